@@ -544,11 +544,16 @@ def test_killed_it_goes_on_and_leaves_no_worker_behind(tmp_path: Path) -> None:
         (["sixth", "--bots", "random", "--games", "2", "--plot", "no/x.svg"], "no/x.svg: the folder no does not exist"),
         (["sixth", "--bots", "random", "--games", "2", "--first-alone"], "--first-alone needs at least two bots"),
         (["sixth", "--games", "2"], "--bots is missing; type: sixfold arena GAME --bots BOT,BOT... --games N"),
-        (["sixth", "--bots", "python:math:pow", "--games", "1"], "game 0 failed on the turn of python:math:pow: "),
     ],
 )
 def test_bad_input_is_refused_in_one_line(arguments: list[str], message: str, tmp_path: Path) -> None:
     assert refused("arena", *arguments, cache=tmp_path).startswith(message)
+
+
+def test_a_bot_that_fails_is_told_in_one_line(tmp_path: Path) -> None:
+    done = sixfold("arena", "sixth", "--bots", "python:math:pow", "--games", "1", cache=tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith("game 0 failed on the turn of python:math:pow: ")
 
 
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

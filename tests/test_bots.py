@@ -265,7 +265,7 @@ def test_levels_are_ordered_by_what_they_may_use(game: Game) -> None:
         ("robot", "a bot is one of"),
         ("python:no_such_module:x", "the function cannot be imported"),
         ("python:math", "the function cannot be imported"),
-        ("program:/no/such/program", "the program cannot be started"),
+        ("program:/no/such/program", "there is no program /no/such/program that could be started"),
     ],
 )
 def test_what_is_no_bot(written: str, reason: str) -> None:

@@ -20,6 +20,7 @@ from sixfold.arena.match import Job, Result, play_job
 from sixfold.bots import program
 from sixfold.bots.program import ProgramBot, end_programs, first_line, time_limit
 from sixfold.candidates import Limit
+from sixfold.errors import BotFailed
 
 PAGE = (Path(__file__).parents[1] / "docs" / "bots.md").read_text("utf-8")
 PATIENCE = 60.0
@@ -142,28 +143,28 @@ def test_a_program_has_a_minute_or_its_budget_and_some_grace() -> None:
 def test_a_program_that_is_late_is_ended_and_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "TIME_LIMIT", 0.5)
     bot = ProgramBot(command(tmp_path, "import time; time.sleep(600)"))
-    with pytest.raises(sixfold.CannotRead, match=r"the program did not answer within 0\.5 seconds"):
+    with pytest.raises(BotFailed, match=r"the program did not answer within 0\.5 seconds"):
         bot.think(sixfold.start("sixth"))
     assert bot._program._process.poll() is not None
 
 
 def test_a_bad_answer_is_told(tmp_path: Path) -> None:
     bot = ProgramBot(command(tmp_path, "input(); input(); print('z9')"))
-    with pytest.raises(sixfold.CannotRead, match="not a legal move: cannot read “z9”"):
+    with pytest.raises(BotFailed, match="not a legal move: cannot read “z9”"):
         bot.think(sixfold.start("sixth"))
-    with pytest.raises(sixfold.CannotRead, match="did not answer"):
+    with pytest.raises(BotFailed, match="did not answer"):
         bot.think(sixfold.start("sixth"))
 
 
 def test_an_endless_answer_is_told(tmp_path: Path) -> None:
     bot = ProgramBot(command(tmp_path, "while True: print('c3', end=' ', flush=True)"))
-    with pytest.raises(sixfold.CannotRead, match="not a legal move"):
+    with pytest.raises(BotFailed, match="not a legal move"):
         bot.think(sixfold.start("sixth"))
 
 
 def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     bot = ProgramBot(command(tmp_path, "import sys; input(); input(); sys.stdout.buffer.write(b'\\xff\\n')"))
-    with pytest.raises(sixfold.CannotRead, match="the program's answer is not UTF-8 text"):
+    with pytest.raises(BotFailed, match="the program's answer is not UTF-8 text"):
         bot.think(sixfold.start("sixth"))
 
 

@@ -237,8 +237,8 @@ def test_alone_one_goes_on_to_the_next_sheet_or_another_start(tmp_path: Path) ->
     """`next` in the middle of a game; every start has a number, by which it is the same again."""
     piped = typed("next", "next D", "next 5", "next Z")
     done = sixfold("play", "sixto", "--players", 1, "--seed", 1, typed=piped, cache=tmp_path)
-    assert "Player 1> next\nSheet B: not played yet.\n" in done.stdout
-    assert "Player 1> next D\nSheet D: not played yet.\n" in done.stdout
+    assert "You> next\nSheet B: not played yet.\n" in done.stdout
+    assert "You> next D\nSheet D: not played yet.\n" in done.stdout
     assert "this game goes on by letters, not by numbers" in done.stdout
     assert "type a letter, a number up to 999999 or the code of a position" in done.stdout
     again = sixfold("play", "star", "--players", 1, typed=typed("next 17", "code", "next 17", "code"), cache=tmp_path)
@@ -254,7 +254,7 @@ def test_alone_one_goes_on_to_the_next_sheet_or_another_start(tmp_path: Path) ->
 @pytest.mark.long
 def test_after_a_game_alone_a_terminal_offers_the_next_with_the_best_of_each_sheet(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "sixto", "--players", 1, "--seed", 1) as terminal:
-        terminal.until("Player 1> ")
+        terminal.until("You> ")
         terminal.type("keep")
         terminal.type("none")
         text = terminal.until("or quit> ")
@@ -263,7 +263,7 @@ def test_after_a_game_alone_a_terminal_offers_the_next_with_the_best_of_each_she
         terminal.type("D")
         terminal.until("Next: Sheet D: not")
         terminal.type("")
-        terminal.until("D  Player 1", "Player 1> ")
+        terminal.until("D  You", "You> ")
         terminal.type("keep")
         terminal.type("none")
         text = terminal.until("or quit> ")

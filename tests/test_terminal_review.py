@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import builtins
 import errno
+import io
 import json
 import pickle
 import random
 import re
+import subprocess
+import sys
+import time
+import tomllib
+import warnings
+from contextlib import redirect_stderr
 from pathlib import Path
 
 import pytest
 
 import sixfold
-from commands import sixfold_here
+from commands import refused, sixfold_here
+from commands import sixfold as run
 from sixfold import candidates, shelf
 from sixfold.bots.advice import quick_hint
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.proposals import advice
+from sixfold.terminal import progress
+from terminals import Terminal
 
 DOCS = Path(__file__).parent.parent / "docs"
 GAMES = [(game.id, players) for game in shelf.games() for players in dict.fromkeys((game.players[0], game.players[-1]))]
@@ -88,6 +98,75 @@ def test_3_records_name_the_player_where_several_may_act() -> None:
     text = sixfold.Record(position.play("none")).text()
     with pytest.raises(sixfold.BadRecord, match="begins with the player's number"):
         sixfold.read_record(text.replace("0:none", "none"))
+
+
+def test_4_long_texts_go_through_the_pager_on_a_terminal_only(tmp_path: Path) -> None:
+    pager = "sed s/^/paged:/"
+    for options, paged in (([], True), (["--no-pager"], False)):
+        with Terminal(tmp_path, "rules", "sixth", *options, PAGER=pager) as terminal:
+            assert ("paged:" in terminal.until("6.1", or_end=True)) is paged
+    with Terminal(tmp_path, "rules", "sixth", rows=2000, PAGER=pager) as terminal:
+        assert "paged:" not in terminal.until("6.1")  # it fits
+    assert "paged:" not in run("rules", "sixth", cache=tmp_path, PAGER=pager).stdout
+
+
+@pytest.mark.parametrize("command", ["play", "arena", "simulate"])
+def test_5_a_bot_that_fails_is_exit_code_1_everywhere(command: str, tmp_path: Path) -> None:
+    silent = f"program:{sys.executable} -c 'input()'"
+    given = {
+        "play": ["--seat", silent, "--seat", "random"],
+        "arena": ["--bots", f"{silent},random", "--games", 2, "--jobs", 1],
+        "simulate": ["--bots", silent, "--games", 2, "--threads", 1],
+    }[command]
+    done = run(command, "sixth", *given, cache=tmp_path)
+    told = done.stdout + done.stderr
+    assert done.returncode == 1
+    assert "failed: the program did not answer" in told
+    assert "cannot read" not in told
+
+
+@pytest.mark.parametrize("command", ["play", "arena", "simulate"])
+def test_5_a_program_that_is_not_there_is_bad_input_everywhere(command: str, tmp_path: Path) -> None:
+    given = (
+        ["--seat", "program:nosuch", "--seat", "random"]
+        if command == "play"
+        else ["--bots", "program:nosuch", "--games", 2]
+    )
+    sentence = "there is no program nosuch that could be started"
+    assert refused(command, "sixth", *given, cache=tmp_path) == sentence
+    assert not sixfold_here(command, "sixth", *given, cache=tmp_path).stdout
+
+
+def test_8_environments_pass_their_check_without_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    gymnasium = pytest.importorskip("gymnasium")
+    checker = pytest.importorskip("gymnasium.utils.env_checker")
+    pytest.importorskip("numba")
+    pytest.importorskip("pygame")
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(variable, raising=False)
+    from sixfold.envs.registration import register_all
+
+    register_all()
+    with warnings.catch_warnings():
+        warnings.filterwarnings("error")
+        warnings.filterwarnings("ignore", "there is no display")
+        checker.check_env(gymnasium.make("sixfold/SixtoSolo-v0").unwrapped)
+
+
+def test_8_gymnasium_finds_the_games_by_an_entry_point() -> None:
+    """As `import gymnasium` does: within the namespace that the entry point is named after."""
+    pytest.importorskip("gymnasium")
+    project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    ((namespace, target),) = project["entry-points"]["gymnasium.envs"].items()
+    module, _, function = target.partition(":")
+    code = (
+        "import sys, gymnasium.envs.registration as r; from importlib import import_module as i\n"
+        f"with r.namespace({namespace!r}): getattr(i({module!r}), {function!r})()\n"
+        "print(sorted(name for name in r.registry if name.startswith('sixfold/')), 'numba' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-W", "error", "-c", code], capture_output=True, text=True)
+    assert "'sixfold/SixtoSolo-v" in done.stdout, done.stderr
+    assert done.stdout.endswith("False\n")  # `import gymnasium` stays quick
 
 
 def test_9_statistics_have_one_name_in_python_and_json() -> None:
@@ -185,3 +264,73 @@ def test_reprs_of_small_values_evaluate() -> None:
 
 def test_dir_shows_what_is_public() -> None:
     assert dir(sixfold) == sorted([*sixfold.__all__, "__version__"])
+
+
+def test_16_endings_of_files_are_checked_before_anything_is_written(tmp_path: Path) -> None:
+    for command, kind in (("sheets A --pdf", "pdf"), ("sheets A --svg", "svg"), ("rules sixth --pdf", "pdf")):
+        file = tmp_path / "q.txt"
+        assert refused(*command.split(), file) == f"{file}: the name of this file ends in .{kind}"
+        assert not file.exists()
+
+
+def test_17_stats_know_which_games_there_are(tmp_path: Path) -> None:
+    assert refused("stats", "foo", cache=tmp_path).startswith("there is no game foo; there are: ")
+
+
+def test_18_variables_are_on_one_page_and_bad_values_are_told(tmp_path: Path) -> None:
+    page = (DOCS / "environment.md").read_text("utf-8")
+    sources = [file.read_text("utf-8") for file in (DOCS.parent / "src").rglob("*.py")]
+    used = {name for text in sources for name in re.findall(r"SIXFOLD_[A-Z_]*[A-Z]", text)}
+    assert {"SIXFOLD_DATA", "SIXFOLD_LANG"} <= used
+    assert not {name for name in used if name not in page}
+    done = run("games", cache=tmp_path, SIXFOLD_LANG="xx", SIXFOLD_GAMES=str(tmp_path / "none"))
+    assert done.returncode == 0
+    assert done.stderr.splitlines() == [
+        "SIXFOLD_LANG is one of en, fr, de, not xx",
+        f"SIXFOLD_GAMES: there is no folder {tmp_path / 'none'}",
+    ]
+    assert not run("games", cache=tmp_path, SIXFOLD_LANG="fr_FR.UTF-8").stderr
+
+
+def test_20_errors_are_one_line_in_peoples_words(tmp_path: Path) -> None:
+    for arguments, sentence in (
+        (["play", "sixth", "--seat", "human", "--seat", "bot:9"], "cannot read “bot:9”: levels go from 1 to 6"),
+        (["play", "sixth", "--seat", "program:nosuch"], "there is no program nosuch that could be started"),
+        (["puzzle", "sixth", "--date", "2026-02-30"], "there is no day 2026-02-30"),
+        (["puzzle", "sixth", "--date", "soon"], "a day is written year-month-day, as in 2026-01-31"),
+    ):
+        assert refused(*arguments, cache=tmp_path) == sentence
+        assert sixfold_here(*arguments, cache=tmp_path).stdout == ""
+    with pytest.raises(FileNotFoundError, match=r"^nofile\.onnx: no such file$"):
+        sixfold.bot("onnx:nofile.onnx").think(sixfold.start("sixth"))
+
+
+def test_21_sentences_say_how_it_is_written(tmp_path: Path) -> None:
+    assert "as in sheets=AB" in refused("play", "sixto", "--players", 2, "--option", "sheets=A,B", cache=tmp_path)
+    two = ["--seat", "human:Ada", "--seat", "human:Ada", "--first", "Ada"]
+    assert refused("play", "sixth", *two, cache=tmp_path) == (
+        "several are called Ada; give each a name of their own, as in --seat human:Ada"
+    )
+
+
+@pytest.mark.parametrize("option", [["--dice", "ask"], ["--entropy"], ["--covered"]])
+def test_22_options_that_do_not_apply_are_refused(option: list[str], tmp_path: Path) -> None:
+    assert refused("play", "sixth", *option, cache=tmp_path).startswith("SIXTH! has no")
+
+
+def test_23_long_work_gives_a_sign_of_life_when_redirected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "FIRST", 0.01)
+    monkeypatch.setattr(progress, "BETWEEN", 0.01)
+    written = io.StringIO()
+    with redirect_stderr(written), progress.bar(50, "counting") as tell:
+        tell(10)
+        while written.getvalue().count("\n") < 2:
+            time.sleep(0.01)
+    assert written.getvalue().startswith("counting: ")
+    assert " % after 0 seconds\n" in written.getvalue()
+
+
+def test_alone_you_are_called_you_on_the_board_too(tmp_path: Path) -> None:
+    shown = sixfold_here("play", "sixto", "--players", 1, "--seed", 5, typed="keep\nnew\nquit\n", cache=tmp_path).stdout
+    assert "You> keep" in shown
+    assert "Player 1" not in shown

@@ -120,6 +120,15 @@ class NotLegal(Refusal):
         return say("{word} is not legal: {reason}", word=shown(self.word), reason=self.reason)
 
 
+class BotFailed(Refusal):
+    """A bot, or a game of bots, that could not go on; `word` is the bot."""
+
+    @property
+    def message(self) -> Message:
+        """The bot and the reason."""
+        return say("{bot} failed: {reason}", bot=shown(self.word), reason=self.reason)
+
+
 class MissingExtra(Refusal, ImportError):
     """Something needs a library that is not installed; `extra` brings it."""
 

@@ -12,6 +12,7 @@ the moves that are as good as each other with | between them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -28,6 +29,7 @@ from sixfold.proposals import advice
 from sixfold.values import read_number
 
 FILE = "puzzles.txt"
+WRITTEN_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 GRADES = (1, 2, 3)
 EASY, MEDIUM = 5, 4  # levels that solve a puzzle of grade 1, and of grade 2, at least
 NO_LEVEL = "-"
@@ -213,7 +215,10 @@ def read_day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise BadValue(text, say("a day is written year-month-day, as in {example}", example="2026-01-31")) from None
+        reason = say("a day is written year-month-day, as in {example}", example="2026-01-31")
+        if WRITTEN_DAY.fullmatch(text):
+            reason = say("there is no day {day}", day=text)
+        raise BadValue(text, reason) from None
 
 
 # Trying -----------------------------------------------------------------------------------

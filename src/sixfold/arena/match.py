@@ -19,7 +19,7 @@ from sixfold.bots.find import find
 from sixfold.candidates import Limit
 from sixfold.contract import Game
 from sixfold.dice import Dice
-from sixfold.errors import Refusal, shown
+from sixfold.errors import BotFailed, Refusal, shown
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.results import solo_score
@@ -90,7 +90,7 @@ class Failure:
     trace: str  # the traceback; empty where the reason says it all
 
 
-class GameFailed(Refusal):
+class GameFailed(BotFailed):
     """A game of the tournament failed; those played before are kept."""
 
     def __init__(self, failure: Failure) -> None:

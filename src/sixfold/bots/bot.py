@@ -11,7 +11,7 @@ from typing import Protocol
 from sixfold import rng
 from sixfold.candidates import Candidate, Limit, SearchResult
 from sixfold.contract import Game
-from sixfold.errors import BadValue, CannotRead
+from sixfold.errors import BotFailed, CannotRead
 from sixfold.messages import say
 from sixfold.positions import Position
 
@@ -73,8 +73,8 @@ class FunctionBot(NothingToClose):
         try:
             word = self.function(position, limit or Limit())
         except (Exception, SystemExit) as error:
-            problem = f"{type(error).__name__}: {error}"
-            raise BadValue(self.path, say("{bot} failed: {error}", bot=self.path, error=problem)) from error
+            problem = say("{name}: {word}", name=type(error).__name__, word=error)
+            raise BotFailed(self.path, problem) from error
         return checked(position, word, self.path)
 
 
@@ -83,7 +83,7 @@ def checked(position: Position, word: object, source: str) -> SearchResult:
     player = position.actors[0]
     if not isinstance(word, str) or word not in position.legal(player):
         reason = position.why(word, player) if isinstance(word, str) else repr(word)
-        raise CannotRead(source, say("the answer is not a legal move: {reason}", reason=reason))
+        raise BotFailed(source, say("the answer is not a legal move: {reason}", reason=reason))
     return _single(position, word)
 
 

@@ -8,7 +8,7 @@ from sixfold.bots import KINDS
 from sixfold.bots.bot import Bot, FunctionBot, RandomBot
 from sixfold.bots.levels import LEVELS, Level, LevelBot, check_level, level_of
 from sixfold.bots.network import NetworkBot
-from sixfold.bots.program import ProgramBot
+from sixfold.bots.program import ProgramBot, check_command
 from sixfold.contract import Game
 from sixfold.errors import CannotRead
 from sixfold.messages import say
@@ -41,4 +41,6 @@ def check(written: str) -> tuple[str, int, str]:
         raise CannotRead(written, say("levels go from 1 to {most}", most=max(LEVELS)))
     if kind == "mcts" and simulations is None:
         raise CannotRead(written, say("add the number of simulations, as in mcts:1000"))
+    if kind == "program":
+        check_command(rest)
     return kind, level or simulations or 0, rest

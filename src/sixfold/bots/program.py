@@ -11,6 +11,7 @@ from __future__ import annotations
 import atexit
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import threading
@@ -19,7 +20,7 @@ from queue import Empty, SimpleQueue
 
 from sixfold.bots.bot import checked
 from sixfold.candidates import Limit, SearchResult
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue, BotFailed, shown, system_error
 from sixfold.messages import say
 from sixfold.positions import Position
 
@@ -48,7 +49,7 @@ class ProgramBot:
         self._introduced = True
         try:
             return self._ask(position, limit, new_to_it)
-        except CannotRead:
+        except BotFailed:
             self._program.end()
             if not (new_to_it and self._program.has_played):
                 raise
@@ -82,7 +83,8 @@ class Program:
                 start_new_session=os.name == "posix",  # Ctrl-C is for us, and we can end its children too
             )
         except (OSError, ValueError) as error:
-            raise CannotRead(command, say("the program cannot be started: {error}", error=error)) from None
+            reason = say("the program cannot be started: {error}", error=system_error(error))
+            raise BotFailed(command, reason) from None
         self._answers: SimpleQueue[bytes] = SimpleQueue()
         self._owes_answer = False
         self.has_played = False  # a game before this one
@@ -110,15 +112,19 @@ class Program:
         except OSError:
             line = b""
         except Empty:
-            late = say("the program did not answer within {seconds} seconds", seconds=f"{seconds:g}")
-            raise CannotRead(self.command, late) from None
+            late = say(
+                "the program did not answer within {seconds} seconds; it has to write each answer at once, "
+                "without waiting for a full buffer",
+                seconds=f"{seconds:g}",
+            )
+            raise BotFailed(self.command, late) from None
         if not line:
-            raise CannotRead(self.command, say("the program did not answer"))
+            raise BotFailed(self.command, say("the program did not answer"))
         self._owes_answer = False
         try:
             return line.decode().strip()
         except UnicodeDecodeError:
-            raise CannotRead(self.command, say("the program's answer is not UTF-8 text")) from None
+            raise BotFailed(self.command, say("the program's answer is not UTF-8 text")) from None
 
     def rest(self) -> None:
         """Waits for another game, if it can."""
@@ -173,6 +179,18 @@ def first_line(position: Position, limit: Limit | None) -> str:
     options = " ".join(f"{key}={value}" for key, value in position.options.items())
     begun = f" position: {position.origin}" if position.origin else ""
     return f"game: {position.game.id} players: {position.players}{budget} options: {options}".rstrip() + begun
+
+
+def check_command(command: str) -> None:
+    """Refuses a command whose program is not on this computer, before anything is begun with it."""
+    try:
+        program = (shlex.split(command) or [""])[0]
+    except ValueError:
+        raise BadValue(command, say("program:{command} has a quotation mark too few", command=command)) from None
+    if not program:
+        raise BadValue(command, say("add the command that starts the program, as in program:./bot"))
+    if not shutil.which(program):
+        raise BadValue(command, say("there is no program {program} that could be started", program=shown(program)))
 
 
 def time_limit(limit: Limit | None) -> float:

@@ -9,11 +9,11 @@ from pkgutil import iter_modules
 
 import click
 
-from sixfold.cli import output
+from sixfold.cli import environment, output
 from sixfold.cli.commands import usage_sentence
 from sixfold.cli.failing import fail, speak_click
 from sixfold.cli.group import cli
-from sixfold.errors import BadFile, MissingExtra, Refusal, system_error
+from sixfold.errors import BadFile, BotFailed, MissingExtra, Refusal, system_error
 from sixfold.messages import language, say, speaking
 from sixfold.record_lines import BadRecord
 
@@ -67,6 +67,9 @@ def _run(arguments: list[str] | None) -> int:
     except BadRecord as error:
         for_programs = "--json" in (sys.argv if arguments is None else arguments)
         return fail(error.located if for_programs else error.sentence)
+    except BotFailed as error:
+        fail(error)
+        return 1
     except Refusal as error:
         return fail(error)
     except ModuleNotFoundError as error:
@@ -93,6 +96,8 @@ def main() -> None:
         sys.unraisablehook = lambda _: None  # what Ctrl-C leaves half made cannot always be taken down
     with speaking(language()):
         speak_click(language())
+        for problem in environment.problems():
+            fail(problem)
         try:
             code = run()
         except Exception as error:

@@ -39,6 +39,9 @@ option_option = click.option(
     metavar="K=V",
     help=str(say("A game option, such as {example}; may be repeated.", example=option_example())),
 )
+pager_option = click.option(
+    "--no-pager", "pager", is_flag=True, flag_value=False, default=True, help=_("Print long texts without a pager.")
+)
 json_option = click.option("--json", "as_data", is_flag=True, help=_("Print JSON, for programs."))
 ply_option = click.option(
     "--ply",
@@ -130,6 +133,16 @@ def picture_file(name: str | None, kinds: Sequence[str]) -> Path | None:
         raise BadFile(name, say("the name of a picture ends in one of {known}", known=known))
     check_writable(file)
     return file
+
+
+def named_file(name: str | None, kind: str) -> Path | None:
+    """Where a document of one kind goes, refused before any work is done if it cannot be."""
+    if name is None:
+        return None
+    if Path(name).suffix.lower() != f".{kind}":
+        raise BadFile(name, say("the name of this file ends in .{ending}", ending=kind))
+    check_writable(Path(name))
+    return Path(name)
 
 
 def write_output(name: str | None, content: str | bytes) -> None:

@@ -10,6 +10,7 @@ import errno
 import io
 import json
 import os
+import shutil
 import sys
 import unicodedata
 from contextlib import suppress
@@ -33,6 +34,16 @@ def print_json(data: Any, indent: int | None = None) -> None:
 def _takes_every_letter(stream: IO[str] | None) -> bool:
     encoding = getattr(stream, "encoding", None) or "utf-8"
     return codecs.lookup(encoding).name.startswith("utf")
+
+
+def page(text: str, wanted: bool = True) -> None:
+    """Prints a text; one that is longer than the screen through the reader's pager, where a person reads it."""
+    lines = text.count("\n") + 1
+    if not (wanted and is_terminal(sys.stdout) and is_terminal(sys.stdin)) or lines < shutil.get_terminal_size().lines:
+        click.echo(text, nl=not text.endswith("\n"))
+        return
+    os.environ.setdefault("LESS", "-RFX")  # as git has it: colours, nothing to quit where it fits, the text stays
+    click.echo_via_pager(text, color=True)
 
 
 def is_terminal(stream: IO[str] | None) -> bool:

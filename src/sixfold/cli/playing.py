@@ -26,6 +26,7 @@ from sixfold.cli.options import (
 )
 from sixfold.cli.parameters import FILE, GAME, SEAT, SEED, OneOf
 from sixfold.codes import is_code
+from sixfold.contract import Game
 from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.messages import translate as _
@@ -119,7 +120,7 @@ def play_command(
     from sixfold.terminal.full_screen import open_full_screen, play_full_screen
     from sixfold.terminal.local_game import LocalGame
     from sixfold.terminal.saved_games import is_trusted
-    from sixfold.terminal.seats import lots_sentence, read_seats, seated_again
+    from sixfold.terminal.seats import lots_sentence, read_seats, seated_again, usual_names
     from sixfold.terminal.series import play_games
 
     if at is not None:
@@ -136,8 +137,7 @@ def play_command(
             raise BadValue(
                 "--save", say("a game that begins from a code cannot be saved: a record has every move from the start")
             )
-    if covered and record.position.game.covering is None:
-        raise BadValue("--covered", say("{game} has nothing to cover", game=record.position.game.title))
+    _check_applies(record.position.game, covered, dice == "ask" or entropy)
     stream = _dice_stream(record, bool(source)) if dice == "roll" and seed is None else None
     if entropy and (source or not stream):
         raise BadValue("--entropy", say("--entropy works only in a new game, without --seed and --dice ask"))
@@ -148,31 +148,38 @@ def play_command(
         record.position, seats = _with_first(record.position, options, seats, first, seed)
     if source and not seats:
         seats = seated_again(record.seats or (), trusted=is_trusted(Path(source), record.seats or ()))
-    sitting = read_seats(seats, record.display_names, named=record.names is not None)
+    sitting = read_seats(seats, record.names or usual_names(record.position), named=record.names is not None)
     if save and not (source and os.path.realpath(source) == os.path.realpath(save)):
         check_folder(Path(save))
         refuse_existing(Path(save))
     named = record.names is not None or any(":" in seat for seat in seats)
     file = _file_of(save, source)
     asked = dice == "ask"
+    begun = LocalGame(
+        record,
+        sitting,
+        seed,
+        named=named,
+        ask_dice=asked,
+        dice=stream,
+        mix=entropy,
+        file=file,
+        coach=coach,
+        covered=covered,
+        repeatable=repeatable,
+        screen=open_full_screen() if full_screen else None,
+    )
     if lots and not full_screen:
         click.echo(str(lots_sentence(sitting)))
-    return (play_full_screen if full_screen else play_games)(
-        LocalGame(
-            record,
-            sitting,
-            seed,
-            named=named,
-            ask_dice=asked,
-            dice=stream,
-            mix=entropy,
-            file=file,
-            coach=coach,
-            covered=covered,
-            repeatable=repeatable,
-            screen=open_full_screen() if full_screen else None,
-        )
-    )
+    return (play_full_screen if full_screen else play_games)(begun)
+
+
+def _check_applies(game: Game, covered: bool, about_dice: bool) -> None:
+    """Refuses options that mean nothing in a game."""
+    if covered and game.covering is None:
+        raise BadValue("--covered", say("{game} has nothing to cover", game=game.title))
+    if about_dice and not game.dice:
+        raise BadValue("--dice", say("{game} has no dice", game=game.title))
 
 
 def _first_position(

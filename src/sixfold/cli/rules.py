@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +11,9 @@ import click
 from sixfold import guide, guide_figures, rulebook, shelf
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.parameters import GAME, OneOf
+from sixfold.cli.options import named_file, pager_option
+from sixfold.cli.output import page
+from sixfold.cli.parameters import FILE, GAME, OneOf
 from sixfold.contract import Game
 from sixfold.errors import BadValue
 from sixfold.facts import OPTION_COLUMNS, OPTIONS, about, option_rows, options_lead
@@ -43,24 +44,28 @@ if TYPE_CHECKING:
 @click.argument("game", type=GAME, metavar=_("GAME"), required=False)
 @click.option("--clauses", is_flag=True, help=_("Only the numbered clauses."))
 @click.option("--rulings", is_flag=True, help=_("Only our rulings, with the reasons; default: of every game."))
-@click.option("--pdf", type=click.Path(path_type=Path), metavar=_("FILE"), help=_("Write the rulebook as a PDF file."))
+@click.option("--pdf", type=FILE, metavar=_("FILE"), help=_("Write the rulebook as a PDF file."))
 @click.option("--lang", type=OneOf(LANGUAGES), help=_("The language; default: the system's."))
-def rules_command(game: str | None, clauses: bool, rulings: bool, pdf: Path | None, lang: str | None) -> None:
+@pager_option
+def rules_command(
+    game: str | None, clauses: bool, rulings: bool, pdf: str | None, lang: str | None, pager: bool
+) -> None:
     """Prints the rulebook, its clauses, or the rulings."""
     if game is None and (pdf or not rulings):
         raise click.MissingParameter(param_type="argument", param_hint=f"'{_('GAME')}'")
     if pdf and (clauses or rulings):
         raise click.UsageError(_("--pdf writes the whole rulebook; leave out --clauses and --rulings"))
+    target = named_file(pdf, "pdf")
     games = (shelf.find_game(game),) if game else shelf.games()
     if game and lang and rulebook.find(games[0].folder, lang) is None:
         raise BadValue(lang, say("{game} has no rules page in this language", game=game))
     with speaking(lang or language()):
-        if pdf:
-            write_whole(pdf, printed(games[0], _book(games[0])))
+        if target:
+            write_whole(target, printed(games[0], _book(games[0])))
         elif rulings:
-            _show(_rulings(games))
+            _show(_rulings(games), pager)
         else:
-            _show(_clauses(games[0]) if clauses else _rulebook(games[0]))
+            _show(_clauses(games[0]) if clauses else _rulebook(games[0]), pager)
 
 
 Part = str | Drawn  # Markdown, or a figure
@@ -152,7 +157,7 @@ def _book(game: Game) -> Rulebook:
     return book
 
 
-def _show(parts: Iterable[Part]) -> None:
+def _show(parts: Iterable[Part], pager: bool) -> None:
     """Markdown and figures, set for a terminal or as plain text."""
     if not sys.stdout.isatty():
         click.echo("\n\n".join(_fenced(part) if isinstance(part, Drawn) else part for part in parts))
@@ -162,9 +167,11 @@ def _show(parts: Iterable[Part]) -> None:
     from rich.padding import Padding
 
     console = Console(width=min(96, Console().width), highlight=False)
-    for part in parts:
-        indent = 4 if isinstance(part, Drawn) else 0
-        console.print(Padding(_coloured(part) if isinstance(part, Drawn) else Markdown(part), (0, 0, 1, indent)))
+    with console.capture() as captured:
+        for part in parts:
+            indent = 4 if isinstance(part, Drawn) else 0
+            console.print(Padding(_coloured(part) if isinstance(part, Drawn) else Markdown(part), (0, 0, 1, indent)))
+    page(captured.get(), pager)
 
 
 def _coloured(drawn: Drawn) -> Text:

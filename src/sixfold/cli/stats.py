@@ -52,6 +52,8 @@ def stats_command(game: str | None, as_data: bool, to: str | None, origin: str |
     """Prints the sums, after importing and exporting what was asked for."""
     from sixfold.terminal import own_results
 
+    if game:
+        shelf.find_game(game)
     if origin:
         count = own_results.import_from(Path(origin))
         click.echo(str(say("Imported. New results: {count}.", count=count)), err=as_data or to == STANDARD_OUTPUT)

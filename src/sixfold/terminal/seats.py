@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from sixfold.bots import KINDS
 from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import Message, say
+from sixfold.positions import Position
 from sixfold.record_lines import checked_names
 from sixfold.table.names import BOT_NAMES
 from sixfold.table.typed_names import checked_name
@@ -40,6 +41,11 @@ def filled(written: Sequence[str], count: int) -> list[str]:
         given = len(written)
         raise BadValue(written[count], say("this game has {count} seats, not {given}", count=count, given=given))
     return [*written, *["human"] * (count - len(written))]
+
+
+def usual_names(position: Position) -> tuple[str, ...]:
+    """What people are called who have not said it: alone "You", else as the game calls their seats."""
+    return (str(say("You")),) if position.players == 1 else position.scene().names
 
 
 def read_seats(written: Sequence[str], defaults: Sequence[str], named: bool = False) -> tuple[Seat, ...]:
@@ -88,7 +94,7 @@ def find_seat(seats: Sequence[str], name: str) -> int:
     if names.count(name) != 1:
         listed = ", ".join(dict.fromkeys(names))
         nobody = say("nobody here is called {name}; at the table: {names}", name=name, names=listed)
-        several = say("several are called {name}; give them names, as in --seat human:Ada", name=name)
+        several = say("several are called {name}; give each a name of their own, as in --seat human:Ada", name=name)
         raise BadValue(name, several if name in names else nobody)
     return names.index(name)
 

@@ -16,7 +16,7 @@ from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.terminal.after_alone import next_start
 from sixfold.terminal.local_game import LocalGame
-from sixfold.terminal.seats import Seat
+from sixfold.terminal.seats import Seat, usual_names
 
 LEAVING = ("quit", "exit", "q")
 
@@ -79,7 +79,7 @@ def next_game(last: LocalGame) -> LocalGame:
 
 def _named(seats: list[Seat], position: Position) -> tuple[Seat, ...]:
     """People without a name of their own are called as the game calls their new seat."""
-    defaults = position.scene().names
+    defaults = usual_names(position)
     return tuple(
         seat if seat.named else replace(seat, name=default) for seat, default in zip(seats, defaults, strict=True)
     )
