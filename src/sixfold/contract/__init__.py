@@ -7,12 +7,21 @@ here knows any game, nor where games are found.
 """
 
 from sixfold.contract.bots import Bots, Judge, Ladder
-from sixfold.contract.declaration import Choice, Credit, Ending, HeaderLines, Number, Option, Starter
+from sixfold.contract.declaration import (
+    Choice,
+    Credit,
+    Ending,
+    HeaderLines,
+    Number,
+    Option,
+    Starter,
+    is_server_only,
+    server_only,
+)
 from sixfold.contract.game import Game
 from sixfold.contract.modules import NEEDED, ROLES, RULES_PAGE, Role
 from sixfold.contract.pastimes import Commands, Companion, Figures
 from sixfold.contract.playing import Codes, Encoding, Explanation, Notation, Rules
-from sixfold.contract.server_only import is_server_only, server_only
 from sixfold.contract.showing import (
     Answers,
     Coach,

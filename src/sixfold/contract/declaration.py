@@ -1,4 +1,4 @@
-"""What a game declares in its `__init__`: endings, options, who begins, credits.
+"""What a game declares: endings, options, who begins, credits; and of functions, that only a server can answer.
 
 It knows values and how people write them.  It does not know any game.
 """
@@ -7,12 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeVar
 
 from sixfold.errors import BadDeclaration
 from sixfold.messages import Message, say
 from sixfold.spelling import nearest
 from sixfold.values import read_number
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def server_only(function: Function) -> Function:
+    """Marks a function that the page of a game does not have: it needs a file, a clock or a secret of the server.
+
+    Where it is called in a picture or a sentence it answers None on the page, so None has to be one of its
+    answers; the server sends what it has found out instead.  A name of the contract that is marked is not on
+    the page at all.
+    """
+    function.__server_only__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def is_server_only(function: object) -> bool:
+    """Whether a function is marked."""
+    return getattr(function, "__server_only__", False)
 
 
 @dataclass(frozen=True)

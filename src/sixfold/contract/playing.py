@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from sixfold.contract.server_only import server_only
+from sixfold.contract.declaration import server_only
 from sixfold.layout import Floats, Ints, StateClass
 from sixfold.messages import Message
 from sixfold.pointing import Counting, Toggles

@@ -10,7 +10,7 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from sixfold.contract.server_only import server_only
+from sixfold.contract.declaration import server_only
 from sixfold.messages import Message
 from sixfold.panels import Panel
 from sixfold.pointing import Answer, Layer, RollDue, Side
