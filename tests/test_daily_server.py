@@ -45,7 +45,7 @@ class Bots:
 
     count = 1
 
-    def __init__(self, *_: Any) -> None:
+    def __init__(self, **_: Any) -> None:
         self.asked: list[Json] = []
         self.warmed: list[str] = []  # the bots that were compiled before any was asked for a move
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from commands import refused, sixfold, sixfold_here
+from sixfold import __version__, shelf
 from sixfold.store.opening import open_archive, open_store
 from sixfold.table import events as e
 from sixfold.table.table import Table
@@ -21,7 +22,8 @@ from waiting import run_async
 def game(*words: str) -> list[bytes]:
     """The events of a table at which these words were played."""
     seats = (e.Seat(name="Ada", taken=True, keys=("k",)), e.Seat(name="Bo", taken=True))
-    opened = e.Opened(version="1", game="sixth", players=2, options={}, extras={}, chairs=seats, host="h")
+    today = {"version": __version__, "rules_version": shelf.find_game("sixth").rules_version}
+    opened = e.Opened(game="sixth", players=2, options={}, extras={}, chairs=seats, host="h", **today)
     table = Table()
     table.apply(opened)
     begun = [opened, *table.begin(0, lot=False)]

@@ -55,6 +55,7 @@ class Record:
     dice: dict[str, str] = field(default_factory=dict)  # dice-commit and what goes with it
     seats: tuple[str, ...] | None = None  # who sat there, as `play --seat` writes it: `human`, `bot:3`
     comment: str = ""  # one line for people; reading leaves comments out
+    unread: tuple[str, ...] = ()  # words after the position that today's rules do not allow, as they were played
 
     def __post_init__(self) -> None:
         if self.names is not None:
@@ -115,7 +116,7 @@ class Record:
 
     def _wrapped(self) -> Iterator[str]:
         row = ""
-        for word in self.position.words:
+        for word in (*self.position.words, *self.unread):
             if row and len(row) + 1 + len(word) > WIDTH:
                 yield row
                 row = word

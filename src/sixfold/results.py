@@ -67,6 +67,9 @@ def _agreed(names: tuple[str, ...], ended: str, reader: int | None) -> Closing:
     """A game that ended without its rules: by agreement, on time, or because somebody gave up."""
     if ended == "draw":
         return Closing("over" if reader is None else "draw", say("Draw."), say("The players agreed on it."))
+    if ended == "older rules":
+        reason = say("Today's rules do not allow all that was played; you can still read it.")
+        return Closing("over", say("This game was begun under older rules."), reason)
     if ended == "given up":
         return Closing("over", say("You gave up this game.") if reader == 0 else say("The game was given up."))
     loser, late = int(ended[-1]), ended.startswith("time")

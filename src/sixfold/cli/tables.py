@@ -159,14 +159,20 @@ def check_command(store: str, tables: tuple[str, ...], as_data: bool) -> int:
         general = source.problems()
         count = events = 0
         damaged: dict[str, list[Message]] = {}
+        older: dict[str, Message] = {}
         for copy in _copies(source, _chosen(source, tables)):
             count, events = count + 1, events + len(copy.events)
-            if problems := [*copy.problems, *_replay_problems(copy)]:
+            problem, reason = _replayed(copy)
+            if problems := [*copy.problems, *filter(None, [problem])]:
                 damaged[copy.table] = problems
+            elif reason:
+                older[copy.table] = reason
     if as_data:
         damage = {table: [str(problem) for problem in problems] for table, problems in damaged.items()}
-        print_json({"tables": count, "events": events, "problems": [str(line) for line in general], "damaged": damage})
+        read = {"tables": count, "events": events, "problems": [str(line) for line in general], "damaged": damage}
+        print_json(read | {"older": {table: str(reason) for table, reason in older.items()}})
     else:
+        _tell_older(older)
         _tell_checked(store, count, events, general, damaged)
     return 1 if general or damaged else 0
 
@@ -231,8 +237,8 @@ def _beside(file: Path) -> Iterator[Path]:
 # Checking ---------------------------------------------------------------------------------
 
 
-def _replay_problems(copy: TableCopy) -> list[Message]:
-    """Why a table cannot be replayed, if so."""
+def _replayed(copy: TableCopy) -> tuple[Message | None, Message | None]:
+    """Why a table cannot be replayed, if so; and what of it today's rules do not allow any more, if anything."""
     import msgspec
 
     from sixfold.table.events import read_event
@@ -243,15 +249,16 @@ def _replay_problems(copy: TableCopy) -> list[Message]:
         try:
             event = read_event(data)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            return [say("event {number} cannot be read: {error}", number=number, error=error)]
+            return say("event {number} cannot be read: {error}", number=number, error=error), None
         try:
             table.apply(event)
         except Refusal as error:
-            return [say("event {number} cannot be replayed: {error}", number=number, error=error)]
+            return say("event {number} cannot be replayed: {error}", number=number, error=error), None
         except Exception as error:  # an event that does not fit makes a table fail in any way
             name = f"{type(error).__name__}: {error}"
-            return [say("event {number} cannot be replayed: {error}", number=number, error=name)]
-    return [] if copy.events else [say("it has no events")]
+            return say("event {number} cannot be replayed: {error}", number=number, error=name), None
+    older = next((round_.older for round_ in table.rounds if round_.older), None)
+    return None if copy.events else say("it has no events"), older
 
 
 # Reports ----------------------------------------------------------------------------------
@@ -301,6 +308,14 @@ def _tell_added(added: Added) -> None:
         _note(say("{table}: another table with this name is there already; it was left alone", table=table))
     if len(added.differ) > MAX_LISTED:
         _note(say("… and {count} more", count=len(added.differ) - MAX_LISTED))
+
+
+def _tell_older(older: dict[str, Message]) -> None:
+    for table in [*older][:MAX_LISTED]:
+        _note(say("{table}: begun under older rules: {reason}", table=table, reason=older[table]))
+    if older:
+        said = say("Begun under older rules: {count}. These tables can be read, but not played on.", count=len(older))
+        click.echo(str(said))
 
 
 def _tell_checked(

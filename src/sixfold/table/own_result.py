@@ -16,7 +16,7 @@ def own_result(table: TableState, holder: Holder, name: str, at: int) -> OwnResu
     """The result of the present round for a holder; None while it goes on, and for who had no chair in it."""
     now = table.round
     mine = sorted(now.people & holder.chairs)
-    if not now.over or not mine:
+    if not now.over or now.older or not mine:
         return None
     others = [table.chairs[number] for number in range(len(table.chairs)) if number not in holder.chairs]
     levels = [chair.level for chair in others if chair.level is not None and not chair.taken]

@@ -6,13 +6,16 @@ It does not know who sits there, nor what they may do.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sixfold.dice import Dice
+from sixfold.messages import Message
 from sixfold.positions import Position
 from sixfold.record import ENDED, Record
 from sixfold.record_lines import dice_lines
 from sixfold.table.clocks import Clocks
+
+OLDER = "older rules"  # how a round has ended that today's rules do not allow
 
 
 @dataclass
@@ -25,7 +28,7 @@ class Round:
     dice: Dice | None
     since: list[int]  # for each player, the event that asked their present question
     people: set[int]  # chairs that somebody has had, also those a bot plays for now
-    ended: str = ""  # without the rules: 'draw', 'resign 0' …, 'time 0' …; 'given up' in a game for one
+    ended: str = ""  # without the rules: 'draw', 'resign 0' …, 'time 0' …; 'given up' in a game for one; OLDER
     last: int = 0  # the number of the last event that changed the position or an offer
     removed: set[int] = field(default_factory=set)  # chairs from which somebody was removed
     may_reveal: Callable[[], bool] = lambda: True  # whether others no longer roll the same dice
@@ -34,6 +37,8 @@ class Round:
     opening: int | None = None  # words before the first move, from which on clocks run
     real_dice: bool = False  # whether people rolled dice of their own
     entered: dict[int, int] = field(default_factory=dict)  # the chair that entered the roll which led to a ply
+    older: Message | None = None  # why today's rules do not allow it, where they do not
+    unread: list[str] = field(default_factory=list)  # its words from there on
 
     @property
     def over(self) -> bool:
@@ -59,11 +64,14 @@ class Round:
         """The game as a record, with the secret of its dice once it may be told."""
         ended = self.recorded_end if self.recorded_end in ENDED else None
         dice = dice_lines(self.dice, self.tells_secret)
-        return Record(self.position, names, ended=ended, dice=dice, seats=seats, comment=self._comment(names))
+        record = Record(self.position, names, ended=ended, dice=dice, seats=seats, comment=self._comment(names))
+        return replace(record, unread=tuple(self.unread))
 
     def _comment(self, names: tuple[str, ...] | None) -> str:
         """What a record says besides, in the language of records."""
         said = ["real dice, entered by the players"] if self.real_dice else []
+        if self.older:
+            said.append("begun under older rules: today's do not allow all of it")
         if self.ended.startswith("time"):
             loser = int(self.ended[-1])
             said.append(f"{names[loser] if names else f'player {loser}'} ran out of time")

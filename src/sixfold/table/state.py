@@ -11,15 +11,17 @@ from typing import Any, Self
 
 from sixfold import shelf
 from sixfold.dice import Dice
+from sixfold.errors import Refusal
 from sixfold.messages import Message, say
 from sixfold.personal import options_of, turned
 from sixfold.positions import Position
 from sixfold.proposals import pause_after
 from sixfold.table import events as e
+from sixfold.table import older_rules
 from sixfold.table.clocks import Clocks
 from sixfold.table.days import Days
 from sixfold.table.keys import hashed
-from sixfold.table.round import Round
+from sixfold.table.round import OLDER, Round
 from sixfold.table.seating import Chair, Holder, Offer
 
 PAUSE_SECONDS = 15.0  # for which clocks stand when a part of the game has ended
@@ -53,6 +55,7 @@ class TableState:
         self._holders: dict[tuple[str, ...], Holder] = {}  # by their keys, until any key changes
         self.known_permissions: dict[Hashable, Any] = {}  # by all that they rest on
         self.start: Position  # of a round that chair 0 begins
+        self.older: Message | None = None  # why no round can begin any more as this table was set up
 
     @classmethod
     def from_events(cls, events: Iterable[e.AnyEvent]) -> Self:
@@ -137,6 +140,8 @@ class TableState:
 
     def undo_ply(self, holder: Holder) -> tuple[int | None, Message | None]:
         """How many moves would be left if the holder took back their last one, or why they cannot."""
+        if self.round.ended == OLDER:
+            return None, older_rules.refusal()
         if self.round.ended.startswith("time"):
             return None, say("The game was lost on time; no move can be taken back any more.")
         if self.round.ended:
@@ -178,9 +183,23 @@ class TableState:
         self.number += 1
         before = self.position if self.rounds else None
         if not isinstance(event, e.Outage):  # by which clocks alone are other ones
-            self._happen(event)
+            self._take_in(event)
         if self.rounds and self.round.clocks:
             self.round.clocks = self._clocks_after(event, self.round.clocks, before)
+
+    def _take_in(self, event: e.AnyEvent) -> None:
+        """Lets an event happen; a move that today's rules do not allow is kept as it was written."""
+        moves = isinstance(event, older_rules.MOVES)
+        if not (moves and self.round.older):
+            try:
+                return self._happen(event)
+            except Refusal as refusal:
+                if not (moves and older_rules.may_have_changed(self.opened)):
+                    raise
+                older_rules.stop(self.round, refusal.message)
+        older_rules.keep(self.round, event, self.player_of(event.chair) if isinstance(event, e.Played) else None)
+        self.round.last, self.offer = self.number, None
+        return None
 
     def _happen(self, event: e.AnyEvent) -> None:
         match event:
@@ -220,10 +239,15 @@ class TableState:
         self.private, self.watch_key = event.private, event.watch_key
         self.shown = event.shown and not event.private
         self.revoked = [0] * len(self.chairs)
-        self.start = self.starting(0)
+        try:
+            self.start = self.starting(0)
+        except Refusal as refusal:
+            self.older, self.start = refusal.message, Position.start(event.game, event.players)
 
     def starting(self, first: int) -> Position:
         """The first position of a round that a chair begins; what people chose goes with their chairs."""
+        if self.older:
+            return self.start
         opened, game = self.opened, shelf.find_game(self.opened.game)
         if opened.position:
             return Position.from_code(opened.position, opened.rules_version)
@@ -241,6 +265,8 @@ class TableState:
         self.round.real_dice = self.opened.real_dice
         self.round.last = self.rights = self.number
         self.offer = None
+        if self.older:
+            older_rules.stop(self.round, self.older)
         if self.opened.clock:
             self.round.clocks = Clocks.wound(self.opened.clock, len(self.chairs))
 

@@ -25,10 +25,12 @@ from sixfold.dice import Dice, new_secret
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table import older_rules
 from sixfold.table.bounds import reason_it_is_full
 from sixfold.table.handing import STAND_IN, reason_not_to_hand
 from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
+from sixfold.table.round import OLDER
 from sixfold.table.seating import Holder
 from sixfold.table.state import TableState
 
@@ -123,6 +125,8 @@ class Table(TableState):
             raise CommandRefused(say("Only the host may do this."), "right")
 
     def _must_go_on(self) -> None:
+        if self.round.ended == OLDER:
+            raise CommandRefused(older_rules.refusal())
         if self.round.over:
             raise CommandRefused(say("The game is over."))
 
@@ -251,6 +255,8 @@ class Table(TableState):
     def _decide_rematch(self, holder: Holder, secret: Callable[[], str], level: int | None) -> list[e.AnyEvent]:
         if not self.round.over:
             raise CommandRefused(say("The game is not over."))
+        if self.older:
+            raise CommandRefused(older_rules.refusal())
         changed: list[e.AnyEvent] = []
         if level is not None:
             self._must_be_host(holder)

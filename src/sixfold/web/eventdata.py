@@ -63,13 +63,13 @@ def common_data(live: LiveTable, entry: Entry, brief: bool) -> Data:
     chair = event.chairs[0] if isinstance(event, e.Offered) else getattr(event, "chair", None)
     round_ = table.rounds[entry.round - 1] if entry.round else None
     player = None if chair is None or round_ is None else _player(live, chair, round_)
-    moved = isinstance(event, e.Played | e.Rolled)
+    moved = isinstance(event, e.Played | e.Rolled) and not entry.unread
     return e.public(event) | {
         "number": entry.number,
         "chair": chair,
         "player": player,
         "round": entry.round,
-        "ply": entry.position.ply if moved or isinstance(event, e.Undone) else None,
+        "ply": entry.position.ply if moved or (isinstance(event, e.Undone) and not entry.unread) else None,
         "word": getattr(event, "word", ""),
         "entry": entry.position.in_log if moved else "",
         "badge": _badge(live, entry, player, brief),
@@ -85,7 +85,7 @@ def told_data(live: LiveTable, entry: Entry, you: int | None, brief: bool) -> Da
 
 def _badge(live: LiveTable, entry: Entry, player: int | None, brief: bool) -> msgspec.Raw | int:
     """Of whose it was; in brief the number of a player who has the same one now.  A roll is whose who is to use it."""
-    moved = isinstance(entry.event, e.Played | e.Rolled)
+    moved = isinstance(entry.event, e.Played | e.Rolled) and not entry.unread
     shown = narration.mover(entry.position) if moved else player
     if shown is None:
         return encoded_list(())
@@ -100,7 +100,12 @@ def _player(live: LiveTable, chair: int, round_: Round) -> int:
 
 def _sentences(live: LiveTable, entry: Entry, round_: Round | None, you: int | None) -> Iterator[Message]:
     """What the log says about an event."""
-    if round_ and isinstance(entry.event, e.Played | e.Rolled):
+    if round_ and entry.unread and isinstance(entry.event, e.Played | e.Rolled):
+        chair = entry.event.chair
+        name = "" if chair is None else player_names(live.table, round_)[_player(live, chair, round_)]
+        word = entry.event.word
+        yield Message("{name}: {word}" if name else "{word}", values={"name": name, "word": word})
+    elif round_ and isinstance(entry.event, e.Played | e.Rolled):
         names, reader = player_names(live.table, round_), None if you is None else _player(live, you, round_)
         yield from narration.sentences(entry.position, names, reader)
         if isinstance(entry.event, e.Played) and entry.event.stand_in:

@@ -15,16 +15,19 @@ import msgspec
 
 from sixfold.addressing import listed as listed_names
 from sixfold.messages import Message, say
+from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table.clocks import left_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.seating import Holder
 from sixfold.views.data import listed
-from sixfold.web import viewdata
+from sixfold.web import metrics, server_log, viewdata
+from sixfold.web.budgets import TooOften
 from sixfold.web.covers import whole_board
 from sixfold.web.live_table import LiveTable
 from sixfold.web.pictures import front_of, viewing_player
+from sixfold.web.registry import TableGone, TableUnreadable
 
 Find = Callable[[str], Awaitable[LiveTable | None]]
 MAX_LISTED = 30  # tables in one request
@@ -45,14 +48,22 @@ class ListingRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 async def states(find: Find, request: ListingRequest) -> list[dict[str, Any]]:
-    """How each table stands that is there, with pictures of the first few that go on."""
+    """How each table stands that is there, with pictures of the first few that go on; one never hides another."""
     found: list[dict[str, Any]] = []
     pictures = 0
     for one in request.tables:
-        if live := await find(one.table):
-            shown = private_state(live) if live.table.private else state(live, one.chairs, pictures < MAX_PICTURES)
-            found.append(shown)
-            pictures += found[-1]["picture"] is not None
+        try:
+            if live := await find(one.table):
+                with_picture = pictures < MAX_PICTURES
+                found.append(private_state(live) if live.table.private else state(live, one.chairs, with_picture))
+                pictures += found[-1]["picture"] is not None
+        except (TableUnreadable, TableGone):
+            continue
+        except (StoreUnavailable, StoreFull, TooOften):
+            raise
+        except Exception as error:
+            server_log.failure("error", "a table could not be listed", table=one.table, error=error)
+            metrics.count("errors", kind=type(error).__name__)
     return found
 
 

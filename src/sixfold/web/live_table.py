@@ -18,6 +18,7 @@ import msgspec
 
 from sixfold.positions import Position
 from sixfold.table import events as e
+from sixfold.table import older_rules
 from sixfold.table.days import Days
 from sixfold.table.table import Table
 
@@ -40,6 +41,7 @@ class Entry(msgspec.Struct, frozen=True):
     round: int
     position: Position  # after the event
     was: str = ""  # the name that a chair had before it got another
+    unread: bool = False  # a move that today's rules do not allow: the position is the last one before
 
 
 class BotTurn(msgspec.Struct, frozen=True):
@@ -148,7 +150,8 @@ class LiveTable:
         self.table.apply(event)
         self.undos += isinstance(event, e.Undone)
         position = self.table.position if self.table.rounds else self.table.start
-        self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was))
+        unread = isinstance(event, older_rules.MOVES) and self.table.round.older is not None
+        self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was, unread))
         self.forget_found(position.before)
         self.stored = max(self.stored, self.table.number)
 

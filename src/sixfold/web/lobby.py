@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import zip_longest
 from typing import Any
 
@@ -19,7 +20,7 @@ from sixfold.table.clocks import setting_text
 from sixfold.table.names import player_names, seat_names
 from sixfold.web.live_table import LiveTable
 from sixfold.web.neighbours import Neighbours
-from sixfold.web.registry import TableRegistry
+from sixfold.web.registry import TableRegistry, TableUnreadable
 
 FRESH_SECONDS = 2.0  # for which an answer is given again
 MAX_SHOWN = 30  # tables of each kind
@@ -55,9 +56,10 @@ class Lobby:
         here = [live for live in self._tables.all_in_memory() if is_shown(live)]
         known = {live.id for live in here}
         for table in [table for table in self._neighbours.shown() if table not in known][:MAX_LOOKED_AT]:
-            live = await self._tables.find(table)
-            if live and is_shown(live):
-                here.append(live)
+            with suppress(TableUnreadable):
+                live = await self._tables.find(table)
+                if live and is_shown(live):
+                    here.append(live)
         return sorted(here, key=lambda live: live.log[0].event.at)[:MAX_LOOKED_AT]
 
 

@@ -12,14 +12,19 @@ import logging
 import random
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
+import msgspec
+
+from sixfold.errors import Refusal
+from sixfold.messages import Message, say
 from sixfold.store.store import Conflict, Store, StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.keys import TABLE_ID, new_table_id
 from sixfold.table.table import Table
-from sixfold.web import metrics
+from sixfold.web import metrics, server_log
 from sixfold.web.background import Background
 from sixfold.web.day_secrets import DaySecrets
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
@@ -34,14 +39,24 @@ Result = TypeVar("Result")
 log = logging.getLogger("sixfold")
 
 
+class TableUnreadable(Exception):
+    """A table that is stored and cannot be shown: its game is not here, or its log is damaged."""
+
+    def __init__(self, table_id: str, reason: Message) -> None:
+        super().__init__(table_id)
+        self.reason = reason
+
+
 class TableGone(Exception):
     """A table that this server had in memory is no longer in the store."""
 
 
 def _is_daily(first: bytes) -> bool:
     """Whether a table's first event says that the game of a day is played there."""
-    event = e.read_event(first)
-    return isinstance(event, e.Opened) and bool(event.daily)
+    with suppress(msgspec.DecodeError):
+        event = e.read_event(first)
+        return isinstance(event, e.Opened) and bool(event.daily)
+    return False
 
 
 def retry_deadline() -> float:
@@ -131,7 +146,7 @@ class TableRegistry:
         if _is_daily(stored[0]):
             await self.days.ready()
         live = LiveTable(table_id, Table(self.days), away_after=self.away_after)
-        await self._replay(live, stored)
+        await self._read(live, stored)
         while self.store.shared and stored:  # others append while this is replayed
             stored = await retry(lambda: self.store.read(table_id, live.table.number), deadline)
             await self._replay(live, stored)
@@ -139,6 +154,18 @@ class TableRegistry:
         self._known[live.id] = live
         self.on_load(live)
         return live
+
+    async def _read(self, live: LiveTable, stored: list[bytes]) -> None:
+        """Applies a whole log.  Raises TableUnreadable; what is our fault, or the disk's, is in the server's log."""
+        try:
+            await self._replay(live, stored)
+        except Refusal as refusal:
+            raise TableUnreadable(live.id, refusal.message) from None
+        except Exception as error:
+            server_log.failure("table_unreadable", "a table's log cannot be replayed", table=live.id, error=error)
+            metrics.count("errors", kind="TableUnreadable")
+            reason = say("its log is damaged, and whoever runs this server has been told")
+            raise TableUnreadable(live.id, reason) from None
 
     async def _replay(self, live: LiveTable, stored: list[bytes]) -> None:
         """Applies events to a table that nobody else has yet; long logs leave others their turn."""

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from sixfold.errors import Refusal
-from sixfold.messages import say
+from sixfold.messages import Message, say
 from sixfold.store.store import StoreUnavailable
 from sixfold.table.keys import KEY
 from sixfold.table.names import seat_names
@@ -20,7 +20,7 @@ from sixfold.table.seating import Holder
 from sixfold.web import budgets, pages
 from sixfold.web.budgets import address_of
 from sixfold.web.live_table import LiveTable
-from sixfold.web.registry import TableGone
+from sixfold.web.registry import TableGone, TableUnreadable
 from sixfold.web.responses import (
     STATUS,
     Endpoint,
@@ -59,7 +59,10 @@ class TableAccess:
         """
 
         async def ask(request: Request) -> Response:
-            live = await self.find(request, request.path_params["table"])
+            try:
+                live = await self.find(request, request.path_params["table"])
+            except TableUnreadable as problem:
+                return error_response(_not_shown(problem), 410)
             if live is None:
                 return error_response(say("There is no such table."), 404)
             if request.method == "POST" and self.holder(request, live).chairs:
@@ -86,6 +89,8 @@ class TableAccess:
             except StoreUnavailable as failure:
                 sentence, status = store_failure(failure)
                 return pages.error_page(request, status, sentence)
+            except TableUnreadable as problem:
+                return pages.error_page(request, 410, _not_shown(problem))
             if live is None:
                 return pages.error_page(request, 404, say("There is no such table."))
             return make(request, live)
@@ -141,3 +146,7 @@ class TableAccess:
             httponly=True,
             samesite="strict",
         )
+
+
+def _not_shown(problem: TableUnreadable) -> Message:
+    return say("This table cannot be shown: {reason}.", reason=problem.reason)

@@ -20,7 +20,7 @@ from sixfold.web.budgets import Rate, TooOften, address_of
 from sixfold.web.language import language_of
 from sixfold.web.live_table import LiveTable
 from sixfold.web.presence import has_room
-from sixfold.web.registry import TableGone
+from sixfold.web.registry import TableGone, TableUnreadable
 from sixfold.web.responses import error_response, seen_number, too_often_response
 from sixfold.web.running import Running
 from sixfold.web.screens import screen_of
@@ -55,6 +55,8 @@ class TableStreams(TableAccess):
                 return
             with budgets.holding("socket", address):
                 await push.serve_socket(socket, self._subscription(socket, live, after))
+        except TableUnreadable:
+            await socket.close(1008)
         except (StoreUnavailable, TableGone):
             await socket.close(TRY_AGAIN)
         except TooOften as error:
