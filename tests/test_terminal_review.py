@@ -24,10 +24,12 @@ from commands import refused, sixfold_here
 from commands import sixfold as run
 from sixfold import candidates, shelf
 from sixfold.bots.advice import quick_hint
-from sixfold.messages import speaking
+from sixfold.games.star import text as star_text
+from sixfold.messages import LANGUAGES, speaking
 from sixfold.positions import Position
 from sixfold.proposals import advice
 from sixfold.terminal import progress
+from sixfold.terminal.command_words import WORDS
 from terminals import Terminal
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -135,6 +137,30 @@ def test_5_a_program_that_is_not_there_is_bad_input_everywhere(command: str, tmp
     sentence = "there is no program nosuch that could be started"
     assert refused(command, "sixth", *given, cache=tmp_path) == sentence
     assert not sixfold_here(command, "sixth", *given, cache=tmp_path).stdout
+
+
+@pytest.mark.parametrize(("code", "typed", "told"), [
+    ("fr", "pourquoi Z9\nindice\nmoves\ngarder\naide\nrien\nquitter\n", ["> garder", "indice", "quitter", "R3,Ve7"]),
+    ("de", "warum Z9\ntipp\nzüge\nbehalten\nhilfe\nnichts\nende\n", ["behalten", "tipp", "ende", "R3,Gr7"]),
+])  # fmt: skip
+def test_6_prompts_speak_the_readers_language(code: str, typed: str, told: list[str], tmp_path: Path) -> None:
+    given = ["play", "sixto", "--players", 1, "--seed", 5]
+    shown = run(*given, typed=typed, cache=tmp_path, SIXFOLD_LANG=code).stdout
+    assert all(text in shown for text in told), shown
+    assert not re.search(r"\b(keep|reroll|none|help|quit|hint)\b", shown.replace("sixfold play", ""))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_6_words_of_commands_and_moves_do_not_meet(code: str) -> None:
+    with speaking(code):
+        commands = [str(word).casefold() for word in WORDS.values()]
+        assert len(set(commands)) == len(commands)
+        for game in shelf.games():
+            moves = {str(word).casefold() for word in game.notation.BOARD_WORDS.values()}
+            assert not moves & set(commands), game.id
+        letters = [str(letter) for letter in star_text.LETTERS]
+        assert sorted(map(len, letters)) == [1] * 6
+        assert len(set(letters)) == 6
 
 
 def test_8_environments_pass_their_check_without_a_display(monkeypatch: pytest.MonkeyPatch) -> None:

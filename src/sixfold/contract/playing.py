@@ -99,6 +99,7 @@ class Notation(Protocol):
 
     COUNTING: Counting | None  # the words around numbers, in games whose paths have them
     BOARD_LETTERS: Mapping[str, Message]  # letters of places in words, each as boards show it to the reader
+    BOARD_WORDS: Mapping[str, Message]  # words of moves that are no places, each as the reader may type it
 
     def write(self, state: Any, move: int) -> str:
         """The word of a move; legal moves of one player have different words."""

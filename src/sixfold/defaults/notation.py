@@ -24,6 +24,7 @@ class NotationDefaults:
 
     COUNTING = None
     BOARD_LETTERS: Mapping[str, Message] = {}
+    BOARD_WORDS: Mapping[str, Message] = {}
 
     def __init__(self, rules: Any, notation: Any) -> None:
         self._rules = rules

@@ -198,8 +198,9 @@ SENTENCES = {name: command.sentence for name, command in COMMANDS.items()}
 
 
 def sentences(players: int) -> dict[str, Message]:
-    """What each command does that so many players can use: two agree on a draw."""
-    return {name: sentence for name, sentence in SENTENCES.items() if name != "draw" or players == 2}
+    """What each command does that so many players can use: two agree on a draw, one goes on alone."""
+    only = {"draw": 2, "next": 1}
+    return {name: sentence for name, sentence in SENTENCES.items() if only.get(name, players) == players}
 
 
 def find_command(word: str) -> Command | None:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from sixfold.terminal import command_words
 from sixfold.terminal.letters import shown
 from sixfold.terminal.question import Question
 
@@ -22,12 +23,14 @@ PART = re.compile(r"[A-Za-z]*[0-9]*[^A-Za-z0-9]*")
 def completions(question: Question, line: str) -> list[str]:
     """What the last word of a line may become, the whole of it each time."""
     *before, begun = line.lstrip().split(" ")
+    before = [command_words.understood(word) for word in before]
     if before and before[0].lower() == FILES_AFTER:
         return _files(begun)
     moves = _moves(question, begun)
     if before:
         return moves if before[0].lower() == MOVES_AFTER else []
-    return moves + [name for name in question.commands if name.startswith(begun.lower())]
+    names = map(command_words.shown, question.commands)
+    return moves + [name for name in names if name.lower().startswith(begun.lower())]
 
 
 def _moves(question: Question, begun: str) -> list[str]:

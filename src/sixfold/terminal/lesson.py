@@ -16,6 +16,7 @@ from sixfold.folders import user_data
 from sixfold.lessons import Lesson, Step
 from sixfold.messages import say
 from sixfold.positions import Position
+from sixfold.terminal.command_words import understood
 from sixfold.terminal.letters import shown
 from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_why
 from sixfold.terminal.question import Question
@@ -115,6 +116,7 @@ class LessonAtTerminal:
         number = self.at
         while self.at == number:
             line = self.screen.ask(PROMPT, Question(self.step.position, self.step.player, COMMANDS))
+            line = line and understood(line)
             if line is None or line in ("quit", "exit"):
                 return False
             self._take(line)

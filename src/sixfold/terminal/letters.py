@@ -1,6 +1,6 @@
-"""Letters of moves as the board shows them: a reader of French sees J for yellow and may type it.
+"""Moves as the reader types them: of French J for yellow, as the board shows it, and “garder” for keep.
 
-It knows which letters a game's boards show for those of its words.  It does not know what they stand for.
+It knows which letters and words a game has for those of its notation.  It does not know what they stand for.
 """
 
 from __future__ import annotations
@@ -19,18 +19,26 @@ LETTER = re.compile(r"\b[A-Z](?=\d|\b)")
 
 def board_letters(game: Game) -> Mapping[str, str]:
     """The letters that differ on the reader's board, by those of words."""
-    letters = game.notation.BOARD_LETTERS
-    return {written: str(shown) for written, shown in letters.items() if str(shown) != written}
+    return _differing(game.notation.BOARD_LETTERS)
+
+
+def _differing(texts: Mapping[str, Message]) -> Mapping[str, str]:
+    return {written: str(shown) for written, shown in texts.items() if str(shown) != written}
 
 
 def shown(position: Position, word: str) -> str:
-    """A word with the letters of the board."""
-    letters = board_letters(position.game)
+    """A word with the letters of the board, or as the reader calls it."""
+    letters, words = board_letters(position.game), _differing(position.game.notation.BOARD_WORDS)
+    if word in words:
+        return words[word]
     return PLACE.sub(lambda found: letters.get(found[1], found[1]), word) if letters else word
 
 
 def written(position: Position, line: str) -> str:
     """A line with the letters of words, whichever somebody typed."""
+    words = {shown.casefold(): word for word, shown in _differing(position.game.notation.BOARD_WORDS).items()}
+    if line.casefold() in words:
+        return words[line.casefold()]
     letters = {shown.casefold(): letter for letter, shown in board_letters(position.game).items()}
     return PLACE.sub(lambda found: letters.get(found[1].casefold(), found[1]), line) if letters else line
 
@@ -41,12 +49,15 @@ def refusal_shown(position: Position, refusal: Refusal) -> Refusal:
 
 
 def reason_shown(game: Game, reason: Message) -> Message:
-    """The same reason, in the letters of the board."""
-    letters = board_letters(game)
-    if not letters:
+    """The same reason, in the letters of the board and the reader's words."""
+    letters, words = board_letters(game), _differing(game.notation.BOARD_WORDS)
+    if not letters and not words:
         return reason
     known = set(game.notation.BOARD_LETTERS)
-    values = {key: _shown_value(value, letters, known) for key, value in reason.values.items()}
+    values = {
+        key: words[value] if value in words else _shown_value(value, letters, known)
+        for key, value in reason.values.items()
+    }
     return Message(reason.text, reason.clause, values, reason.package)
 
 

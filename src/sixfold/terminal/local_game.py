@@ -27,6 +27,7 @@ from sixfold.table.handing import STAND_IN
 from sixfold.terminal import dice_secrets
 from sixfold.terminal.after_alone import bests_sentence, par_is_missing
 from sixfold.terminal.bests import personal_best
+from sixfold.terminal.command_words import understood
 from sixfold.terminal.commands import find_command, sentences
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.own_results import keep_game
@@ -190,7 +191,7 @@ class LocalGame:
         if not line:
             self.screen.tell(NOTHING_TYPED)
             return True
-        first, _, rest = line.partition(" ")
+        first, _, rest = understood(line).partition(" ")
         if command := find_command(first):
             return command.run(self, rest.strip(), player)
         return self._answer(line, player)

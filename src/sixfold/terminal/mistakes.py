@@ -14,6 +14,7 @@ from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.proposals import advice
+from sixfold.terminal.command_words import understood
 from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_why
 from sixfold.terminal.question import Question
 from sixfold.terminal.reading import read_word
@@ -57,6 +58,7 @@ class MistakesAtTerminal:
         self.screen.tell(say("{name} played {move}, which cost {lost}. Find a better move.", **blanks))
         while True:
             line = self.screen.ask(PROMPT, Question(position, player, COMMANDS))
+            line = line and understood(line)
             if line is None or line in ("quit", "exit"):
                 return None
             if line == "next":

@@ -14,6 +14,7 @@ from sixfold import narration
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import Message, say
 from sixfold.positions import Position
+from sixfold.terminal import command_words
 from sixfold.terminal.letters import refusal_shown, shown
 from sixfold.terminal.reading import read_move, read_roll, roll_example
 from sixfold.terminal.screen import Screen
@@ -55,7 +56,8 @@ def help_lines(
     move = move or example(position, player)
     how = [say("Type a move to play it, such as {move}.", move=move)] if position.actors else []
     text = " ".join([*map(str, how), *_notation(position), *map(str, more)])
-    heads = {name: f"{name} {ARGUMENTS[name]}" if name in ARGUMENTS else name for name in commands}
+    words = {name: command_words.shown(name) for name in commands}
+    heads = {name: f"{word} {ARGUMENTS[name]}" if name in ARGUMENTS else word for name, word in words.items()}
     wide = max(map(len, heads.values()), default=0) + 2
     lines = [*textwrap.wrap(text, width), ""]
     for name, sentence in commands.items():

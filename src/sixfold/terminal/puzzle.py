@@ -9,6 +9,7 @@ from sixfold.errors import Refusal
 from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.puzzles import Puzzle, check_attempt, texts
+from sixfold.terminal.command_words import understood
 from sixfold.terminal.prompt import NOTHING_TYPED, help_lines, tell_legal, tell_why
 from sixfold.terminal.question import Question
 from sixfold.terminal.reading import read_word
@@ -43,6 +44,7 @@ class PuzzleAtTerminal:
         tell(puzzle.task)
         while True:
             line = self.screen.ask(PROMPT, Question(self.position, puzzle.player, COMMANDS))
+            line = line and understood(line)
             if line is None or line in ("quit", "exit"):
                 return
             if self._answers(line):

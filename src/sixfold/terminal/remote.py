@@ -32,6 +32,7 @@ from sixfold.table.seating import Holder
 from sixfold.table.sentences import waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
+from sixfold.terminal.command_words import understood
 from sixfold.terminal.own_results import keep_result
 from sixfold.terminal.prompt import NOTHING_TYPED
 from sixfold.terminal.reading import read_move
@@ -357,7 +358,7 @@ class RemoteGame:
 
     def _handle(self, line: str) -> bool:
         self.screen.heard(line)
-        first, _, rest = line.partition(" ")
+        first, _, rest = understood(line).partition(" ")
         if command := COMMANDS.get(first.lower()):
             return command(self, rest.strip())
         if not line:

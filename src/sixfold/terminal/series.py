@@ -15,6 +15,7 @@ from sixfold.personal import turned, turned_options
 from sixfold.positions import Position
 from sixfold.record import Record
 from sixfold.terminal.after_alone import next_start
+from sixfold.terminal.command_words import understood
 from sixfold.terminal.local_game import LocalGame
 from sixfold.terminal.seats import Seat, usual_names
 
@@ -42,6 +43,7 @@ def _goes_on(last: LocalGame) -> bool:
             "Next: {what} Enter plays it; or type another letter, number or code, or quit", what=found.sentence
         )
         answer = last.screen.ask(f"{prompt}> ")
+        answer = answer and understood(answer)
         if answer is None or answer.lower() in LEAVING:
             return False
         if answer in ("", "next"):

@@ -15,6 +15,7 @@ from sixfold.messages import Message, say
 from sixfold.pointing import Toggles
 
 BOARD_LETTERS = dict(zip(ROW_LETTERS, letters.LETTERS, strict=True))
+BOARD_WORDS = {"keep": say("keep"), "reroll": say("reroll"), "none": say("none")}
 MARK = re.compile(r"([ROYGBP])([1-9]|1[0-2])")
 ABOUT_THE_ROLL = {"keep": rules.KEEP, "reroll": rules.REROLL}
 BUTTONS = {"keep": say("Keep the roll"), "reroll": say("Roll again"), "none": say("Mark nothing")}
@@ -44,7 +45,7 @@ def read(state: State, word: str) -> int:
     if word in ABOUT_THE_ROLL:
         return ABOUT_THE_ROLL[word]
     if state.phase == rules.DECIDE and word != "none" and not MARK.match(word):
-        raise CannotRead(word, say("first comes keep or reroll"))
+        raise CannotRead(word, say("first comes {keep} or {reroll}", keep="keep", reroll="reroll"))
     move, last = 0, -1
     for part in word.split(",") if word != "none" else []:
         row, cell = _cell(word, part)
@@ -62,7 +63,14 @@ def _cell(word: str, part: str) -> tuple[int, int]:
     found = MARK.fullmatch(part)
     if not found:
         raise CannotRead(
-            word, say("a move is written {example} or none, keep or reroll; cells run from 1 to 12", example="R3,G7")
+            word,
+            say(
+                "a move is written {example} or {none}, {keep} or {reroll}; cells run from 1 to 12",
+                example="R3,G7",
+                none="none",
+                keep="keep",
+                reroll="reroll",
+            ),
         )
     return ROW_LETTERS.index(found[1]), int(found[2])
 

@@ -18,6 +18,8 @@ NAMES = tuple(f"{row}{number}" for row, length in zip(ROWS, LENGTHS, strict=True
 HOLE = {name: hole for hole, name in enumerate(NAMES)}
 WORD = re.compile(r"([a-z][0-9]+)-([a-z][0-9]+)")
 
+BOARD_WORDS = {"pass": say("pass")}
+
 
 def hole_name(hole: int) -> str:
     """A hole as words write it."""

@@ -9,7 +9,7 @@ from sixfold.games.star.status import BASE_OF, ROLES, goer, is_closed, last_ways
 from sixfold.messages import say
 from sixfold.shapes import Line, Span, line, shortened, width, wrapped
 
-LETTERS = "RBGYPO"
+LETTERS = (say("R"), say("B"), say("G"), say("Y"), say("P"), say("O"))  # each different in every language
 WIDE, NARROW = 3, 1  # blanks between holes
 WIDEST = 58  # columns of the wide star
 WIDEST_EDGE, NARROW_EDGE = 32, 16  # columns up to the middle of the star
@@ -47,7 +47,7 @@ def _text_hole(state: State, way: list[int], hole: int) -> tuple[str, str]:
     """A letter and its role."""
     owner = owner_at(state, hole)
     if owner is not None:
-        return LETTERS[owner], "last" if way[-1:] == [hole] else ROLES[owner]
+        return str(LETTERS[owner]), "last" if way[-1:] == [hole] else ROLES[owner]
     if hole in way:
         return "*" if hole == way[0] else "+", "accent"
     base = BASE_OF.get(hole)
@@ -55,7 +55,7 @@ def _text_hole(state: State, way: list[int], hole: int) -> tuple[str, str]:
         return ".", "muted"
     player = goer(state, base)
     if player is not None:
-        return LETTERS[player].lower(), f"goal-{ROLES[player]}"
+        return str(LETTERS[player]).lower(), f"goal-{ROLES[player]}"
     if starter(state, base) is not None:
         return ".", "muted"
     return CLOSED if is_closed(state, hole) else PASSED, "muted"
@@ -65,7 +65,7 @@ def _text_tag(scene: Scene, player: int) -> list[Line]:
     """Who plays a colour and how far they are, on several lines where one is too short."""
     state: State = scene.state
     mark = ">" if state.ended == 0 and state.turn == player else " "
-    head = [Span(f"{mark} ", "accent"), Span(LETTERS[player], ROLES[player])]
+    head = [Span(f"{mark} ", "accent"), Span(str(LETTERS[player]), ROLES[player])]
     stands = str(standing(scene, player))
     wide = max(NAME, *map(len, scene.names))
     one = line(*head, f" {scene.names[player]:<{wide}} ", stands)
