@@ -9,6 +9,7 @@ import json
 import pickle
 import random
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -263,6 +264,46 @@ def test_12_a_missing_file_is_a_file_not_found_error(tmp_path: Path) -> None:
         list(sixfold.read_records(tmp_path / "none.six"))
     missing = sixfold.MissingFile("net.onnx")
     assert str(pickle.loads(pickle.dumps(missing))) == str(missing) == "net.onnx: no such file"
+
+
+BOTS = DOCS.parent / "examples" / "bots"
+KEEPERS = {"py": [sys.executable], "js": ["node"], "sh": ["sh"], "c": []}
+
+
+def keeper(ending: str, folder: Path) -> str:
+    """The command of the example bot in a language; skips where the language is not there."""
+    if ending == "c":
+        compiler = shutil.which("cc") or pytest.skip("no C compiler")
+        subprocess.run([compiler, "-Wall", "-Werror", "-o", folder / "keeper", BOTS / "keeper.c"], check=True)
+        return str(folder / "keeper")
+    command = shutil.which(KEEPERS[ending][0]) or pytest.skip(f"no {KEEPERS[ending][0]}")
+    return f"{command} {BOTS / 'keeper'}.{ending}"
+
+
+@pytest.mark.parametrize("ending", KEEPERS)
+def test_13_example_bots_play_in_every_language(ending: str, tmp_path: Path) -> None:
+    done = sixfold_here("bot", "check", f"program:{keeper(ending, tmp_path)}", "sixto", "--players", 3)
+    assert (done.returncode, done.stdout.count("SIXTO, seat ")) == (0, 3), done.stdout
+
+
+def test_13_a_check_says_what_is_wrong_with_a_bot(tmp_path: Path) -> None:
+    for code, told in (
+        ("input()", "answer 1: the program did not answer"),
+        ("import sys\nfor line in sys.stdin: print('z9', flush=True)", "answer 1: the program answered"),
+    ):
+        file = tmp_path / "bot.py"
+        file.write_text(code)
+        done = sixfold_here("bot", "check", f"program:{sys.executable} {file}", "sixto")
+        assert done.returncode == 1
+        assert told.replace("the program answered", "the answer is not a legal move") in done.stdout
+        assert "  It was asked with the line: " in done.stdout
+        assert "  It could have answered: keep, reroll" in done.stdout
+
+
+def test_13_the_page_says_that_answers_leave_at_once() -> None:
+    page = (DOCS / "bots.md").read_text("utf-8")
+    for said in ("**Let it out at once.**", "flush=True", "setvbuf", "mawk", "sixfold bot check"):
+        assert said in page
 
 
 def test_14_a_record_in_a_notebook_is_a_board_to_step_through() -> None:
