@@ -9,6 +9,7 @@ import json
 import pickle
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,7 @@ from sixfold.web import bot_turns
 from sixfold.web.analysis_requests import find
 from sixfold.web.analysis_routes import game_in
 from sixfold.web.table_requests import ChairRequest, TableRequest, opening
+from waiting import run_async
 
 GAME = shelf.find_game("sixth")
 GOLDEN = GAME.folder / "golden" / "stuck-ahead.six"  # brown cannot act and has more points
@@ -102,8 +104,15 @@ def test_replay_shows_the_end_of_its_own_version(tmp_path: Path) -> None:
 
 
 def test_an_analysis_goes_on_under_the_version_of_the_record() -> None:
-    found = game_in("\ufeff" + Record(under(1)).text())  # as an editor may have saved it
-    assert find(found["start"], list(found["words"])).ranks == OLD
+    async def analysed() -> tuple[dict[str, Any], Position]:
+        game = await game_in("\ufeff" + Record(under(1)).text(), no_pause)  # as an editor may have saved it
+        return game, await find(game["start"], list(game["words"]), no_pause)
+
+    async def no_pause() -> None:
+        pass
+
+    found, last = run_async(analysed())
+    assert last.ranks == OLD
     assert found["result"].startswith("Silver beat Brown.")
 
 

@@ -12,7 +12,7 @@ files are taken apart into lines.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -177,16 +177,21 @@ class Reader(KeyedLines):
 
     def read(self) -> Record:
         """The whole game, verified."""
-        for _ in self.positions():
+        for _ in self.steps():
             pass
         return self.record()
 
     def positions(self) -> Iterator[Position]:
         """Every position from the start on; then the result is checked."""
+        return (reader.last for reader in self.steps() if reader is self)
+
+    def steps(self) -> Iterator[Reader]:
+        """Itself after every position; where something is wrong, then those that try earlier versions of the rules."""
         try:
-            yield from self._replayed()
+            for _ in self._replayed():
+                yield self
         except BadRecord as bad:
-            version = self._fitting_version()
+            version = yield from self._fitting_version()
             if version is None:
                 raise
             reason = say(
@@ -206,20 +211,23 @@ class Reader(KeyedLines):
             yield self.last
         self._check_result()
 
-    def _fitting_version(self) -> int | None:
+    def _fitting_version(self) -> Generator[Reader, None, int | None]:
         """The newest earlier version of the rules under which the whole record is right, if it names none."""
         if "rules" in self.header:
             return None
         for version in reversed(self.last.game.rules_versions):
-            if version < self.last.rules_version and self._fits(version):
+            if version < self.last.rules_version and (yield from self._fits(version)):
                 return version
         return None
 
-    def _fits(self, version: int) -> bool:
+    def _fits(self, version: int) -> Generator[Reader, None, bool]:
         try:
-            return all(True for _ in Reader(self._data, unnamed_version=version)._replayed())
+            other = Reader(self._data, unnamed_version=version)
+            for _ in other._replayed():
+                yield other
         except BadRecord:
             return False
+        return True
 
     def line_of(self, ply: int) -> int:
         """The line on which the ply-th word stands."""

@@ -24,6 +24,7 @@ from sixfold.web.askdata import answer_data
 from sixfold.web.live_table import LiveTable
 from sixfold.web.previews import preview_data
 from sixfold.web.screens import Screen
+from sixfold.web.slices import Pause
 from sixfold.web.viewdata import ask_data, chair_data, game_data
 
 Data = dict[str, Any]
@@ -124,9 +125,13 @@ def _table(position: Position, names: tuple[str, ...]) -> LiveTable:
 # Moves and rolls ----------------------------------------------------------------------------
 
 
-def moves_data(position: Position, names: Names, reader: int | None, after: int = 0) -> list[Data]:
+async def moves_data(position: Position, names: Names, reader: int | None, pause: Pause, after: int = 0) -> list[Data]:
     """Every move and roll after a ply, with what the log says about it."""
-    return [move_data(each, names, reader) for each in position.line()[after + 1 :]]
+    moves = []
+    for each in position.line()[after + 1 :]:
+        moves.append(move_data(each, names, reader))
+        await pause()
+    return moves
 
 
 def move_data(position: Position, names: Names, reader: int | None) -> Data:
@@ -146,7 +151,7 @@ def move_data(position: Position, names: Names, reader: int | None) -> Data:
     }
 
 
-def game_about(position: Position, names: tuple[str, ...], reader: int | None) -> Data:
+async def game_about(position: Position, names: tuple[str, ...], reader: int | None, pause: Pause) -> Data:
     """A game that is analysed: how its first position and its moves are asked for, and what the log says."""
     first = position.at(0)
     return {
@@ -155,7 +160,7 @@ def game_about(position: Position, names: tuple[str, ...], reader: int | None) -
         "names": names,
         "reader": reader,
         "game": game_data(position),
-        "moves": moves_data(position, names, reader),
+        "moves": await moves_data(position, names, reader, pause),
         "over": position.over,
         "badges": [listed(first.badge(player)) for player in range(position.players)],
     }

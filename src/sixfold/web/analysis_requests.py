@@ -18,6 +18,7 @@ from sixfold.messages import say
 from sixfold.positions import Position
 from sixfold.table.typed_names import checked_name
 from sixfold.web.live_table import LiveTable
+from sixfold.web.slices import Pause
 from sixfold.web.table_requests import checked_code
 
 ANY_ROLL = "?"  # as a word: whatever the dice show
@@ -55,9 +56,14 @@ class ReadRequest(msgspec.Struct, forbid_unknown_fields=True):
 class AnalysisQuery:
     """A request about a position, checked, with the position it leads to."""
 
-    def __init__(self, request: BoardRequest) -> None:
+    @classmethod
+    async def of(cls, request: BoardRequest, pause: Pause) -> AnalysisQuery:
+        """The query of a request.  Raises a Refusal."""
+        return cls(request, await find(request.start, request.words, pause))
+
+    def __init__(self, request: BoardRequest, position: Position) -> None:
         self.request = request
-        self.position = find(request.start, request.words)
+        self.position = position
         self.names = _names(self.position, request.names)
         self.reader, named = self._checked(request.reader), self._checked(request.player)
         actors = self.position.actors
@@ -88,13 +94,17 @@ def _name(name: str) -> str:
 _kept: OrderedDict[bytes, Position] = OrderedDict()
 
 
-def find(start: str, words: list[str]) -> Position:
+async def find(start: str, words: list[str], pause: Pause) -> Position:
     """The position after some words; refuses what is no code and what is not legal."""
     keys = _keys(start, words)
     known = next((number for number in range(len(keys) - 1, -1, -1) if keys[number] in _kept), None)
     position = checked_code(start) if known is None else _kept[keys[known]]
+    most = position.game.rules.MAX_PLIES
+    if len(words) > most:
+        raise CannotRead(words[most], say("a game has no more than {most} moves and rolls", most=most))
     for word in words[known or 0 :]:
         position = position.play(word)
+        await pause()
     _keep(keys[-1], position)
     return position
 

@@ -18,7 +18,7 @@ from sixfold import shelf
 from sixfold.codes import is_code
 from sixfold.errors import Refusal, shown
 from sixfold.messages import Message, say
-from sixfold.record import read
+from sixfold.record import Reader
 from sixfold.record_lines import BadRecord, records_in
 from sixfold.results import closing
 from sixfold.web import analysis_setup, pages
@@ -34,10 +34,11 @@ from sixfold.web.responses import Endpoint, error_response, json_response, local
 from sixfold.web.rolldata import roll_data
 from sixfold.web.running import Running
 from sixfold.web.screens import Screen, screen_of
+from sixfold.web.slices import Pause
 from sixfold.web.table_requests import TableRequest, checked_code, first_position
 
 Data = dict[str, Any]
-ViewHandler = Callable[[AnalysisQuery, Screen], Data]
+ViewHandler = Callable[[AnalysisQuery, Screen, Pause], Data | Awaitable[Data]]
 AnswerFormatter = Callable[[AnalysisQuery, Data], Data]
 
 
@@ -104,16 +105,18 @@ class AnalysisRoutes:
 
         async def show(request: Request) -> Response:
             body = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
-            async with drawing_for(address_of(request)):
-                return json_response(work(AnalysisQuery(body), screen_of(request)))
+            async with drawing_for(address_of(request)) as turn:
+                query = await AnalysisQuery.of(body, turn.pause)
+                found = work(query, screen_of(request), turn.pause)
+                return json_response(found if isinstance(found, dict) else await found)
 
         return show
 
     async def _read(self, request: Request) -> Response:
         """A record or a code, as somebody has it, as a game to analyse."""
         text = msgspec.json.decode(await body_of(request, MAX_BODY), type=ReadRequest).text.strip("\ufeff \t\r\n")
-        async with drawing_for(address_of(request)):
-            return json_response(game_in(text))
+        async with drawing_for(address_of(request)) as turn:
+            return json_response(await game_in(text, turn.pause))
 
     async def _start(self, request: Request) -> Response:
         """The first position of a game with these options, as its code."""
@@ -124,8 +127,8 @@ class AnalysisRoutes:
     async def _picture(self, request: Request) -> Response:
         """A position as an SVG document, with an arrow for each word that is named."""
         body = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
-        async with drawing_for(address_of(request)):
-            query = AnalysisQuery(body)
+        async with drawing_for(address_of(request)) as turn:
+            query = await AnalysisQuery.of(body, turn.pause)
             viewer = query.reader if query.position.has_front else None
             drawn = query.position.svg(query.names, viewer=viewer, arrows=body.also)
         return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
@@ -137,8 +140,8 @@ class AnalysisRoutes:
 
         async def think(request: Request) -> Response:
             body = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
-            async with drawing_for(address_of(request)):
-                query = AnalysisQuery(body)
+            async with drawing_for(address_of(request)) as turn:
+                query = await AnalysisQuery.of(body, turn.pause)
             found = await self._client.answer(request, self._running().bots, what, query)
             return json_response(work(query, found))
 
@@ -154,18 +157,22 @@ async def page(request: Request) -> Response:
 # Games --------------------------------------------------------------------------------------
 
 
-def game_in(text: str) -> Data:
+async def game_in(text: str, pause: Pause) -> Data:
     """The game in a record, or the position of a code; refuses what is neither."""
     if is_code(text):
         position = checked_code(text)
         seats = tuple(str(seat) for seat in position.game.seats(position.players))
-        return game_about(position, seats, None) | {"result": "", "more": 0}
+        return await game_about(position, seats, None, pause) | {"result": "", "more": 0}
     games = list(records_in(text.encode() + b"\n"))
-    record = read(games[0][0] if games else b"")
+    reader = Reader(games[0][0] if games else b"")
+    for _ in reader.steps():
+        await pause()
+    record = reader.record()
     names = record.names or tuple(str(seat) for seat in record.position.game.seats(record.position.players))
     over = bool(record.ended) or record.position.over
     result = str(closing(record.position, names, record.ended or "")) if over else ""
-    return game_about(record.position, names, None) | {"result": result, "more": max(0, len(games) - 1)}
+    about = await game_about(record.position, names, None, pause)
+    return about | {"result": result, "more": max(0, len(games) - 1)}
 
 
 def bad_line(bad: BadRecord) -> Message:
@@ -187,37 +194,37 @@ def _board(query: AnalysisQuery) -> AnalysisBoard:
     return AnalysisBoard(query.position, query.names, query.reader)
 
 
-def _view(query: AnalysisQuery, screen: Screen) -> Data:
+def _view(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
     """A position to look at and to move in."""
     position = query.position
     return {"view": _board(query).view(screen), "code": position.code(), "roll": roll_data(position)}
 
 
-def _at(query: AnalysisQuery, screen: Screen) -> Data:
+def _at(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
     """A position through a player's eyes."""
     picture = _board(query).picture(screen, query.request.player)
     return {"picture": picture, "ply": query.position.ply, "text": query.position.word}
 
 
-def _why(query: AnalysisQuery, screen: Screen) -> Data:
+def _why(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
     return _board(query).why(query.player, query.request.path)
 
 
-def _preview(query: AnalysisQuery, screen: Screen) -> Data:
+def _preview(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
     return _board(query).preview(query.player, query.request.word, screen)
 
 
-def _game(query: AnalysisQuery, screen: Screen) -> Data:
+async def _game(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
     """A game whose first position and moves are known, with what the log says."""
-    return game_about(query.position, query.names, query.reader) | {"result": "", "more": 0}
+    return await game_about(query.position, query.names, query.reader, pause) | {"result": "", "more": 0}
 
 
-def _moves(query: AnalysisQuery, screen: Screen) -> Data:
+async def _moves(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
     """What the log says about the moves after a ply."""
-    return {"moves": moves_data(query.position, query.names, query.reader, query.request.after)}
+    return {"moves": await moves_data(query.position, query.names, query.reader, pause, query.request.after)}
 
 
-def _tried(query: AnalysisQuery, screen: Screen) -> Data:
+def _tried(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
     """A move or a roll, and the position after it."""
     position, word = query.position, query.request.word
     after = position.roll() if word == ANY_ROLL else position.play(word, None if position.is_chance else query.player)

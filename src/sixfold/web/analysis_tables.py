@@ -51,8 +51,8 @@ class AnalysisTables(TableAccess):
         names, own = player_names(live.table, round_), you(live.table, holder)
         reader = None if own is None else (own - round_.first) % len(names)
         result = str(closing(round_.position, names, round_.ended, reader)) if round_.over else ""
-        async with drawing_for(address_of(request)):
-            about = game_about(round_.position, names, reader)
+        async with drawing_for(address_of(request)) as turn:
+            about = await game_about(round_.position, names, reader, turn.pause)
         return json_response(about | {"result": result, "round": round_.number, "running": not round_.over})
 
 

@@ -214,6 +214,11 @@ def give_back(kind: str, address: str, cost: float = 1.0) -> None:
     _budgets.give_back(kind, address, cost)
 
 
+def charge(kind: str, address: str, cost: float) -> None:
+    """Takes what something cost more than was known before; it is done, so whoever asks next has to wait for it."""
+    _budgets.give_back(kind, address, -cost)
+
+
 @contextmanager
 def holding(kind: str, address: str) -> Iterator[None]:
     """Counts something that is open while the block runs.  Raises TooOften."""

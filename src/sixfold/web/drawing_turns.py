@@ -2,8 +2,9 @@
 
 It knows who waits.  It does not know what is made.
 
-One takes milliseconds in which nothing else is done.  After each one, as long as it took is left
-to everybody else, so that whoever asks for hundreds waits for them mostly alone.
+One takes milliseconds in which nothing else is done; what takes longer is made in slices, each of them a
+turn.  After each one, as long as it took is left to everybody else, so that whoever asks for hundreds waits
+for them mostly alone.  The time that was used is charged to the address.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from starlette.responses import Response
 from sixfold.web import budgets, metrics
 from sixfold.web.budgets import TooOften, address_of
 from sixfold.web.responses import Endpoint, localized
+from sixfold.web.slices import SLICE_SECONDS
 
 MAX_WAITING = 60  # of one address
 MAX_WAITING_IN_ALL = 600
-LONGEST_REST = 0.1  # seconds between two
+PICTURE_SECONDS = 0.005  # that are charged as one picture
 
 
 class DrawingTurns:
@@ -35,16 +37,16 @@ class DrawingTurns:
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}  # the address whose turn is next first
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
+    async def turn(self, address: str) -> AsyncIterator[Turn]:
         """Waits for a turn, which lasts for the block.  Raises TooOften where too many wait already."""
-        await self._wait(address)
-        began = time.monotonic()
+        turn = Turn(self, address)
+        await turn.begin()
         try:
-            yield
+            yield turn
         finally:
-            self._rest(time.monotonic() - began)
+            turn.end()
 
-    async def _wait(self, address: str) -> None:
+    async def wait(self, address: str) -> None:
         loop = asyncio.get_running_loop()
         if loop is not self._loop:  # nobody waits in one that has ended
             self._loop, self._busy, self._waiting = loop, False, {}
@@ -61,11 +63,12 @@ class DrawingTurns:
             await granted
         except asyncio.CancelledError:
             if not granted.cancelled():
-                self._rest(0)  # it was this one's turn, and nobody uses it
+                self.rest(0)  # it was this one's turn, and nobody uses it
             raise
 
-    def _rest(self, seconds: float) -> None:
-        asyncio.get_running_loop().call_later(min(seconds, LONGEST_REST), self._next)
+    def rest(self, seconds: float) -> None:
+        """Leaves so many seconds to everybody else before the next turn."""
+        asyncio.get_running_loop().call_later(seconds, self._next)
 
     def _next(self) -> None:
         while self._waiting:
@@ -80,15 +83,48 @@ class DrawingTurns:
         self._busy = False
 
 
+class Turn:
+    """Somebody's turn; who makes something long gives it away again and again."""
+
+    def __init__(self, turns: DrawingTurns, address: str) -> None:
+        self.seconds = 0.0  # that were used so far
+        self._turns = turns
+        self._address = address
+        self._began: float | None = None
+
+    async def begin(self) -> None:
+        """Waits until it is this one's turn.  Raises TooOften."""
+        await self._turns.wait(self._address)
+        self._began = time.monotonic()
+
+    def end(self) -> None:
+        """Gives the turn to whoever is next."""
+        if self._began is not None:
+            seconds, self._began = time.monotonic() - self._began, None
+            self.seconds += seconds
+            self._turns.rest(seconds)
+
+    async def pause(self) -> None:
+        """To be called between small steps: lets others have their turn when this one has lasted for a slice."""
+        if self._began is not None and time.monotonic() - self._began >= SLICE_SECONDS:
+            self.end()
+            await self.begin()
+
+
 _turns = DrawingTurns()
 
 
 @asynccontextmanager
-async def drawing_for(address: str) -> AsyncIterator[None]:
-    """A turn to draw a picture, from the budget of an address.  Raises TooOften."""
+async def drawing_for(address: str) -> AsyncIterator[Turn]:
+    """A turn to draw a picture, from the budget of an address, which is charged for the time.  Raises TooOften."""
     budgets.take("picture", address)
-    async with _turns.turn(address):
-        yield
+    turn: Turn | None = None
+    try:
+        async with _turns.turn(address) as turn:
+            yield turn
+    finally:
+        if turn is not None:
+            budgets.charge("picture", address, max(0.0, turn.seconds / PICTURE_SECONDS - 1))
 
 
 def in_turn(work: Endpoint) -> Endpoint:

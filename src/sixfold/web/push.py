@@ -22,10 +22,11 @@ from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.presence import Presence
 from sixfold.web.screens import Screen
+from sixfold.web.slices import Slices
 
 SEND_TIMEOUT = 10.0  # seconds in which a viewer must take what is sent
-FIRST_EVENTS = 200  # a page that begins is sent so many of the last ones, and asks for more
-EVENTS_AT_A_TIME = 100  # written before others have their turn
+MAX_EVENTS = 200  # of the last ones, in one frame; who misses more asks for them
+EVENTS_AT_A_TIME = 20  # written before it is looked whether others should have their turn
 SEND_TEXT = "sixfold.send_text"  # among the extensions of a socket's scope: what sends encoded text at once
 KEEPALIVE_SECONDS = 20.0  # between signs of life in a stream
 
@@ -79,6 +80,7 @@ async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
     live = wanted.live
     with Presence(live, wanted.identify, wanted.pauses) as presence:
         messages, send = Messages(wanted), sender_of(socket)
+        await _write_ahead(wanted)
         async with aclosing(changes(live)) as news:
             async for _ in news:
                 holder = presence.refresh()
@@ -88,6 +90,20 @@ async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
                     await send(message)
                     metrics.count("frames")
                     metrics.count("frame_bytes", len(message))
+
+
+async def _write_ahead(wanted: Subscription) -> None:
+    """Writes the events of the first frame bit by bit; they are kept until it is made."""
+    live, slices = wanted.live, Slices()
+    for after in range(first_after(live, wanted.after), live.table.number, EVENTS_AT_A_TIME):
+        with seat_names(wanted.screen.seat_names):
+            encoded_events(live, wanted.language, after, you(live.table, wanted.identify()), after + EVENTS_AT_A_TIME)
+        await slices.pause()
+
+
+def first_after(live: LiveTable, after: int) -> int:
+    """The event after which a frame begins, for whoever has seen the table up to one."""
+    return max(after if after <= live.table.number else 0, live.table.number - MAX_EVENTS)
 
 
 def sender_of(socket: WebSocket) -> Callable[[bytes], Awaitable[None]]:
@@ -106,7 +122,7 @@ class Messages:
 
     def __init__(self, wanted: Subscription) -> None:
         self._wanted = wanted
-        self._after = wanted.after if wanted.after <= wanted.live.table.number else 0
+        self._after = wanted.after
         self._seen: frames.Seen | None = None  # the other side has this view
         self._holder: Holder | None = None
         self._version = -1
@@ -125,12 +141,10 @@ class Messages:
         return self._frame(holder, people_changed=here != before)
 
     def _frame(self, holder: Holder, people_changed: bool) -> bytes:
-        wanted, after = self._wanted, self._after
-        live, self._after = wanted.live, wanted.live.table.number
+        wanted, live = self._wanted, self._wanted.live
+        after, self._after = first_after(live, self._after), live.table.number
         if not wanted.differences:
             return viewdata.frame(live, holder, wanted.language, after, wanted.screen)
-        if not after:
-            after = max(0, live.table.number - FIRST_EVENTS)
         self._count += 1
         asked = live, holder, wanted.language, after, wanted.screen, self._count
         if self._seen is None:
@@ -189,7 +203,7 @@ async def followed_lines(wanted: Subscription, sse: bool) -> AsyncIterator[bytes
 
 async def _lines(wanted: Subscription, after: int, last: int, sse: bool) -> AsyncIterator[bytes]:
     """Events as lines; a long log leaves others their turn."""
-    live = wanted.live
+    live, slices = wanted.live, Slices()
     while after < last:
         upto = min(after + EVENTS_AT_A_TIME, last)
         with seat_names(wanted.screen.seat_names):
@@ -197,5 +211,4 @@ async def _lines(wanted: Subscription, after: int, last: int, sse: bool) -> Asyn
         for number, event in enumerate(events, after + 1):
             yield b"id: %d\ndata: %s\n\n" % (number, bytes(event)) if sse else bytes(event) + b"\n"
         after = upto
-        if after < last:
-            await asyncio.sleep(0)
+        await slices.pause()

@@ -28,10 +28,10 @@ from sixfold.web import metrics, server_log
 from sixfold.web.background import Background
 from sixfold.web.day_secrets import DaySecrets
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
+from sixfold.web.slices import Slices
 
 MAX_LIVE_TABLES = 2000  # kept in memory when nobody is connected to them
 MAX_LIVE_EVENTS = 20_000  # of all tables kept in memory when nobody is connected to them
-EVENTS_AT_A_TIME = 100  # replayed before others have their turn
 STORE_TIMEOUT = 8.0  # seconds for which a store that cannot be reached is asked again
 STORE_RETRY = 0.1  # seconds between two tries, at first
 LONGEST_RETRY = 1.0
@@ -169,10 +169,10 @@ class TableRegistry:
 
     async def _replay(self, live: LiveTable, stored: list[bytes]) -> None:
         """Applies events to a table that nobody else has yet; long logs leave others their turn."""
-        for number, data in enumerate(stored, 1):
+        slices = Slices()
+        for data in stored:
             live.apply(e.read_event(data))
-            if number % EVENTS_AT_A_TIME == 0:
-                await asyncio.sleep(0)
+            await slices.pause()
 
     def _keep(self, live: LiveTable) -> None:
         """Keeps a table in memory as the one used last."""

@@ -1,0 +1,180 @@
+"""No piece of work holds the event loop: the longest game of each kind is asked for while somebody else is served."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import random
+import time
+from collections.abc import Awaitable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+
+from sixfold.positions import Position
+from sixfold.record import Record
+from sixfold.store.sqlite import SqliteStore
+from sixfold.table import events as e
+from sixfold.table.seating import Holder
+from sixfold.web import budgets, drawing_turns, push
+from sixfold.web.analysis_requests import MAX_WORDS, _kept
+from sixfold.web.app import Settings, create_app
+from sixfold.web.budgets import Budgets, TooOften
+from sixfold.web.screens import Screen
+from test_daily_server import Bots, Browser
+from waiting import run_async
+
+HELD = 0.1  # seconds of processor time that a test allows; measurements/web.md has what it is: 20 ms and less
+LONGEST = {"sixth": (2, {"kings": "6"}), "sixmix": (4, {"target": "999"}), "sixto": (6, {}), "star": (6, {})}
+pytestmark = pytest.mark.usefixtures("_processes")
+
+
+@pytest.fixture
+def _processes(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr("sixfold.web.app.BotProcesses", Bots)
+    yield
+    budgets.use(Budgets())
+
+
+@cache
+def longest(game: str) -> Position:
+    """A game of random moves; for which players and options these are long."""
+    players, options = LONGEST[game]
+    chooser, position = random.Random(5), Position.start(game, players, options)
+    while not position.over and position.ply < MAX_WORDS:
+        if position.is_chance:
+            position = position.play(position.outcome(chooser.randrange(position.outcome_count)))
+        else:
+            player = chooser.choice(position.actors)
+            position = position.play(chooser.choice(position.legal(player)), player)
+    return position
+
+
+async def held(work: Awaitable[Any]) -> tuple[float, Any]:
+    """The longest time for which some work held the loop, in seconds of this thread's processor time."""
+    task = asyncio.ensure_future(work)
+    most = 0.0
+    gc.disable()  # a server looks for garbage rarely, and has less to look through than these tests
+    try:
+        while not task.done():
+            began = time.thread_time()
+            await asyncio.sleep(0)
+            most = max(most, time.thread_time() - began)
+    finally:
+        gc.enable()
+    return most, task.result()
+
+
+def serve(tmp_path: Path, work: Any) -> None:
+    async def whole() -> None:
+        app = create_app(Settings(str(tmp_path / "tables.sqlite"), pace=0))
+        async with app.router.lifespan_context(app):
+            await work(app)
+
+    run_async(whole())
+
+
+@pytest.mark.parametrize("game", LONGEST)
+@pytest.mark.parametrize("what", ["game", "view", "moves", "at", "read"])
+def test_an_analysis_of_the_longest_game_leaves_others_their_turn(tmp_path: Path, game: str, what: str) -> None:
+    last = longest(game)
+    body = {"start": last.at(0).code(), "words": last.words}
+    record = {"text": Record(last).text()}
+
+    async def work(app: Starlette) -> None:
+        _kept.clear()
+        browser = Browser(app)
+        most, (status, answer) = await held(browser.ask("POST", f"/analyse/{what}", record if what == "read" else body))
+        assert status == 200, answer[:200]
+        assert most < HELD, (game, what, last.ply)
+
+    serve(tmp_path, work)
+
+
+def test_a_wrong_record_leaves_others_their_turn_while_earlier_rules_are_tried(tmp_path: Path) -> None:
+    last = longest("sixth")
+    text = Record(last).text().replace("rules: 2\n", "") + "zz\n"
+
+    async def work(app: Starlette) -> None:
+        most, (status, _) = await held(Browser(app).ask("POST", "/analyse/read", {"text": text}))
+        assert status == 422
+        assert most < HELD
+
+    serve(tmp_path, work)
+
+
+def test_no_game_is_longer_than_its_rules_allow(tmp_path: Path) -> None:
+    async def work(app: Starlette) -> None:
+        words = ["c3"] * 401
+        body = {"start": Position.start("sixth", 2).code(), "words": words}
+        status, answer = await Browser(app).ask("POST", "/analyse/view", body)
+        assert status == 422
+        assert "a game has no more than 400 moves and rolls" in json.loads(answer)["refused"]["text"]
+
+    serve(tmp_path, work)
+
+
+@pytest.mark.parametrize("game", ["sixmix", "star"])
+def test_a_long_log_is_loaded_sent_and_streamed_without_holding_anybody_up(tmp_path: Path, game: str) -> None:
+    last = longest(game)
+    chairs = tuple(e.Seat(name=f"P{n}", taken=True) for n in range(last.players))
+    more: dict[str, Any] = {"options": dict(LONGEST[game][1]), "rules_version": last.rules_version}
+    opened = e.Opened(version="1", game=game, players=last.players, extras={}, chairs=chairs, host="", **more)
+    events: list[e.AnyEvent] = [opened, e.Began(first=0)]
+    for each in last.line()[1:]:
+        word = each.word.rpartition(":")[2]
+        events.append(e.Rolled(word=word) if each.player is None else e.Played(chair=each.player, word=word))
+
+    async def stored() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        await store.append("longlonglong", 0, [e.written(event) for event in e.stamped(events, 1.0)])
+        await store.close()
+
+    async def work(app: Starlette) -> None:
+        most, live = await held(app.state.running.tables.find("longlonglong"))
+        assert most < HELD
+        assert live.table.number == len(events)
+        for language in ("en", "de"):
+            for differences in (False, True):
+                for after in (0, 1):
+                    wanted = push.Subscription(
+                        live, lambda: Holder(), after, language, Screen(), differences=differences
+                    )
+                    most, frame = await held(first_frame(wanted))
+                    assert most < HELD
+                    numbers = [event["number"] for event in frame["events"]]
+                    assert numbers == [*range(len(events) - push.MAX_EVENTS + 1, len(events) + 1)]
+        browser = Browser(app)
+        most, (status, lines) = await held(browser.ask("GET", "/t/longlonglong/events?follow=no&lang=fr"))
+        assert (status, len(lines.splitlines())) == (200, len(events))
+        assert most < HELD
+
+    run_async(stored())
+    serve(tmp_path, work)
+
+
+async def first_frame(wanted: push.Subscription) -> Any:
+    await push._write_ahead(wanted)
+    return json.loads(push.Messages(wanted).next(Holder()))
+
+
+def test_an_address_is_charged_for_the_time_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawing_turns, "PICTURE_SECONDS", 0.0001)
+    budgets.use(Budgets())
+
+    async def work() -> None:
+        began = time.monotonic()
+        async with drawing_turns.drawing_for("somebody"):
+            while time.monotonic() - began < 0.04:
+                pass
+        with pytest.raises(TooOften):
+            async with drawing_turns.drawing_for("somebody"):
+                pass
+        async with drawing_turns.drawing_for("another"):
+            pass
+
+    run_async(work())
