@@ -6,6 +6,7 @@ import builtins
 import errno
 import io
 import json
+import os
 import pickle
 import random
 import re
@@ -17,11 +18,12 @@ import tomllib
 import warnings
 from contextlib import redirect_stderr
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import sixfold
-from commands import refused, sixfold_here
+from commands import WOULD_COMPILE, kept_in, refused, sixfold_here
 from commands import sixfold as run
 from sixfold import candidates, shelf
 from sixfold.bots.advice import quick_hint
@@ -380,6 +382,53 @@ def test_21_sentences_say_how_it_is_written(tmp_path: Path) -> None:
     )
 
 
+EXAMPLE = re.compile(r"^    ((?:sixfold|printf|eval) .*)$", re.M)
+EXAMPLES = EXAMPLE.findall((DOCS / "commands.md").read_text("utf-8"))
+ELSEWHERE = ("--at http", "--server http", "postgresql:", "sixfold serve", "--full-screen", "zsh", "fish")
+PATIENCE = 8  # seconds; what still works then has begun well
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that help pages speak of."""
+    folder = tmp_path_factory.mktemp("examples")
+    king = sixfold.read_record(shelf.find_game("sixth").folder / "golden" / "king.six").position
+    (folder / "game.six").write_text(sixfold.Record(king.at(8)).text())
+    (folder / "sheets.txt").write_text("Ann: R 1 3 O 2\nBob: R 1 2 4 5 10\n")
+    seats = [argument for _ in range(3) for argument in ("--seat", "random")]
+    run("play", "sixmix", "--option", "target=3", *seats, "--save", folder / "evening.six", cache=folder)
+    new = subprocess.run([sys.executable, "-m", "sixfold", "new", "mygame"], cwd=folder, capture_output=True)
+    assert new.returncode == 0, new.stderr
+    return folder
+
+
+@pytest.mark.parametrize("line", EXAMPLES)
+def test_19_examples_of_help_pages_run_as_printed(line: str, folder: Path, tmp_path: Path) -> None:
+    if any(part in line for part in ELSEWHERE):
+        pytest.skip("needs another machine, a screen or another shell")
+    if "tables" in line and not (folder / "tables.sqlite").exists():
+        pytest.skip("needs a server's tables")  # tests/test_store_copies.py has them
+    new = line.startswith("sixfold new")
+    games = {} if new else {"SIXFOLD_GAMES": str(folder)}
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    variables = os.environ | kept_in(tmp_path) | {"PATH": path, "SIXFOLD_LANG": "en"} | games
+    command = ["timeout", "-k", "5", str(PATIENCE), "bash", "-c", line]
+    done = subprocess.run(
+        command,
+        cwd=tmp_path if new else folder,
+        env=variables,
+        capture_output=True,
+        stdin=subprocess.DEVNULL,
+        text=True,
+    )
+    assert done.returncode in (0, 124, WOULD_COMPILE), (line, done.stderr)
+
+
+def test_19_help_speaks_of_the_game_at_hand(tmp_path: Path) -> None:
+    assert "such as transit=yes" in sixfold_here("solve", "star", "--help").stdout
+    assert "next" not in sixfold_here("play", "sixth", typed="help\nquit\n", cache=tmp_path).stdout
+
+
 @pytest.mark.parametrize("option", [["--dice", "ask"], ["--entropy"], ["--covered"]])
 def test_22_options_that_do_not_apply_are_refused(option: list[str], tmp_path: Path) -> None:
     assert refused("play", "sixth", *option, cache=tmp_path).startswith("SIXTH! has no")
@@ -401,3 +450,40 @@ def test_alone_you_are_called_you_on_the_board_too(tmp_path: Path) -> None:
     shown = sixfold_here("play", "sixto", "--players", 1, "--seed", 5, typed="keep\nnew\nquit\n", cache=tmp_path).stdout
     assert "You> keep" in shown
     assert "Player 1" not in shown
+
+
+def test_7_first_lines_of_the_research_page_name_what_is_there() -> None:
+    page = (DOCS / "research.md").read_text("utf-8")
+    first = re.search(r"```\n(.*?)```", page, re.S)
+    assert first
+    extras = set(re.findall(r"\[(\w+)\]", first[1]))
+    project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))["project"]
+    assert extras <= set(project["optional-dependencies"])
+    assert re.findall(r'pip install "([^\[]*)', first[1]) == [".", f"./sixfold-{sixfold.__version__}-py3-none-any.whl"]
+
+
+def test_14_the_page_says_what_stays() -> None:
+    page = (DOCS / "python.md").read_text("utf-8")
+    assert "## What stays" in page
+    assert "DeprecationWarning" in page
+
+
+def test_puzzles_and_lessons_for_programs(tmp_path: Path) -> None:
+    def data(*arguments: object) -> Any:
+        return json.loads(sixfold_here(*arguments, "--json", cache=tmp_path).stdout)
+
+    listed = data("puzzle", "sixth", "--list")
+    assert {puzzle["grade"] for puzzle in listed} == {1, 2, 3}
+    one = data("puzzle", "sixth", "--number", listed[0]["number"])
+    position = sixfold.position(one["position"])
+    for word in one["solution"]:
+        position = position.play(word)
+    assert one["task"]
+    assert len(sixfold_here("puzzle", "sixth", "--list", cache=tmp_path).stdout.splitlines()) == len(listed)
+    lessons = data("learn", "--list")
+    assert {lesson["game"] for lesson in lessons} == set(shelf.ids())
+    assert [one["game"] for one in data("learn", "star", "--list")] == ["star"] * len(data("learn", "star", "--list"))
+    steps = data("learn", "sixth")["step"]
+    for step in steps:
+        sixfold.position(step["position"]).play(step["solution"], step["player"])
+    assert refused("puzzle", "sixth", "--list", "--daily") == "only --grade and --json go with --list"

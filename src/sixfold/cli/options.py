@@ -31,14 +31,15 @@ CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 players_option = click.option(
     "--players", type=WholeNumber(), metavar="N", help=_("Number of players; default: the fewest the game allows.")
 )
-option_option = click.option(
-    "--option",
-    "options",
-    multiple=True,
-    type=PAIR,
-    metavar="K=V",
-    help=str(say("A game option, such as {example}; may be repeated.", example=option_example())),
-)
+
+
+def option_with(example: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The options of a game on the command line; the example is one of those that can be given there."""
+    text = str(say("A game option, such as {example}; may be repeated.", example=example))
+    return click.option("--option", "options", multiple=True, type=PAIR, metavar="K=V", help=text)
+
+
+option_option = option_with(option_example())
 pager_option = click.option(
     "--no-pager", "pager", is_flag=True, flag_value=False, default=True, help=_("Print long texts without a pager.")
 )

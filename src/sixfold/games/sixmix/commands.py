@@ -125,7 +125,7 @@ def players_json(lines: list[Line]) -> list[dict[str, Any]]:
     ),
     epilog=example(
         on_board("printf 'G 365231\\nB 651344\\nR 651155\\nO 443554\\nL 113253\\n' | sixfold score sixmix"),
-        on_board("printf 'G 3R6G5B2G3O1L\\n...' | sixfold score sixmix --json"),
+        on_board("printf 'G 3G6B5R2G3B1R\\nB 6B5R1G3B4R4G\\nR 6R5G1B1R5G5B\\n' | sixfold score sixmix --json"),
     ),
 )
 @click.argument("rows", nargs=-1, metavar=_("[ROW]..."))

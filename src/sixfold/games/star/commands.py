@@ -6,7 +6,7 @@ import click
 
 from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
-from sixfold.cli.options import CONTEXT, json_option, option_option
+from sixfold.cli.options import CONTEXT, json_option, option_with
 from sixfold.cli.output import print_json
 from sixfold.errors import CannotRead
 from sixfold.games.star import GAME, rules, table
@@ -25,7 +25,7 @@ from sixfold.values import read_pairs
     epilog=example("sixfold solve star a1 b1 b2 c1 c2 c3", "sixfold solve star g4 k1 k2 l1 l2 m1 --json"),
 )
 @click.argument("holes", nargs=-1, metavar=_("HOLE..."))
-@option_option
+@option_with("transit=yes")
 @json_option
 def solve(holes: tuple[str, ...], options: tuple[str, ...], as_data: bool) -> None:
     """Prints the fewest moves home and one such line."""
