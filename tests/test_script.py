@@ -92,7 +92,7 @@ REFUSED = {
     "return f'{a:.2f}'": FLOAT,
     "return say('{n}', n=a * 0.5)": FLOAT,
     "return f'{a!r}'": "conversion",
-    "return round(a, 2)": "too many arguments",
+    "return round(a, 2, 3)": "too many arguments",
     "return int(a, b)": "too many arguments",
     "return a.strip(b, b)": "strip with so many values",
     "return a.index(b, 1)": "index with so many values",

@@ -69,6 +69,10 @@ class Message:
         """The same message with these values for its blanks."""
         return Message(self.text, self.clause, self.values | values, self.package)
 
+    def with_clause(self, clause: str) -> Message:
+        """The same message, resting on a clause."""
+        return Message(self.text, clause, self.values, self.package)
+
     @property
     def whole(self) -> Message:
         """The message as a sentence of its own: with a capital and a stop, as in "A king is crowned (6.1)."."""

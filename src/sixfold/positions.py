@@ -24,6 +24,8 @@ from sixfold.messages import say
 from sixfold.situation import is_numbered
 from sixfold.values import option_texts, whole, whole_or_none
 
+_put = object.__setattr__  # positions refuse to be changed, and are made so
+
 
 class RandomSource(Protocol):
     """What rolls dice: `random.Random`, or anything else with its `randrange`."""
@@ -106,24 +108,23 @@ class Position(Display):
         word: str = "",
     ) -> None:
         """Positions are made by `start`, `from_code` and `play`."""
-        put = object.__setattr__
-        put(self, "game", game)
-        put(self, "players", players)
-        put(self, "options", options)
-        put(self, "header_lines", header_lines)
-        put(self, "rules_version", rules_version)
-        put(self, "ply", before.ply + 1 if before else 0)
-        put(self, "rolls", before.rolls + (player == CHANCE) if before else 0)
-        put(self, "word", word)
-        put(self, "origin", origin)
-        put(self, "_state", state)
-        put(self, "_key", game.rules.position_key(state) if game.rules.REPETITION else 0)
-        put(self, "_start", before._start if before else state)
-        put(self, "_before", before)
-        put(self, "_player", player)
-        put(self, "_move", move)
-        put(self, "history", self._noted())
-        put(self, "_known", {})
+        _put(self, "game", game)
+        _put(self, "players", players)
+        _put(self, "options", options)
+        _put(self, "header_lines", header_lines)
+        _put(self, "rules_version", rules_version)
+        _put(self, "ply", before.ply + 1 if before else 0)
+        _put(self, "rolls", before.rolls + (player == CHANCE) if before else 0)
+        _put(self, "word", word)
+        _put(self, "origin", origin)
+        _put(self, "_state", state)
+        _put(self, "_key", game.rules.position_key(state) if game.rules.REPETITION else 0)
+        _put(self, "_start", before._start if before else state)
+        _put(self, "_before", before)
+        _put(self, "_player", player)
+        _put(self, "_move", move)
+        _put(self, "history", self._noted())
+        _put(self, "_known", {})
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position cannot be changed: {name}")

@@ -10,9 +10,9 @@ A sign is the value of a blank like any other:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from string import Formatter
 from typing import TypeAlias
 
 import msgspec
@@ -20,6 +20,7 @@ import msgspec
 from sixfold.messages import Message
 from sixfold.shapes import Shape
 
+BLANK = re.compile(r"\{(\w+)\}")
 NO_BREAK = "\u00a0"  # a blank at which no line ends
 
 
@@ -88,7 +89,8 @@ def _pieces(value: object) -> Iterator[Part]:
 @lru_cache(4000)
 def _split(template: str) -> tuple[tuple[str, str | None], ...]:
     """The texts of a template, each with the blank that follows it."""
-    return tuple((text, blank) for text, blank, *_ in Formatter().parse(template))
+    found = BLANK.split(template)  # texts, and between them the names of blanks
+    return tuple(zip(found[::2], [*found[1::2], None], strict=True))
 
 
 def _merged(pieces: Iterable[Part]) -> list[Part]:

@@ -24,6 +24,15 @@ def is_numbered(word: str) -> bool:
     return bool(colon) and read_number(prefix, 0, 99) is not None
 
 
+def wrong_type(word: object, player: object) -> Refusal | None:
+    """Why a program's word or player cannot be one, whatever the game."""
+    if not isinstance(word, str):
+        return CannotRead(repr(word), say("a move is text, as `legal` lists it"))
+    if player is not None and whole_or_none(player) is None:
+        return CannotRead(repr(player), say("players are numbered from 0"))
+    return None
+
+
 class Situation:
     """A state of a game, asked about in words.  `Position` is what one plays with."""
 
@@ -134,10 +143,9 @@ class Situation:
 
     def _read(self, word: str, player: int | None) -> tuple[int, int] | Refusal:
         """Player and move number of a legal word, or the refusal."""
-        if not isinstance(word, str):
-            return CannotRead(repr(word), say("a move is text, as `legal` lists it"))
-        if player is not None and whole_or_none(player) is None:
-            return CannotRead(repr(player), say("players are numbered from 0"))
+        wrong = wrong_type(word, player)
+        if wrong:
+            return wrong
         if self.over:
             return NotLegal(word, say("the game is over"))
         if self.is_chance:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from sixfold.addressing import addressed, called, listed
 from sixfold.contract import TieBreak
@@ -68,9 +67,8 @@ class Comparison:
     def _classes(self, level: Sequence[int], number: int) -> list[list[int]]:
         """The players by their figure, the best first."""
         found = self.breaks[number]
-        key = {player: found.figures[player] or 0 for player in level}
-        best_first = sorted(level, key=lambda player: key[player] if found.fewest else -key[player])
-        return [list(players) for _, players in groupby(best_first, key.__getitem__)]
+        figures = sorted({found.figures[player] or 0 for player in level}, reverse=not found.fewest)
+        return [[player for player in level if (found.figures[player] or 0) == figure] for figure in figures]
 
     # Sentences ---------------------------------------------------------------------------
 
@@ -79,7 +77,7 @@ class Comparison:
         decision = self._between_two(level, number) if len(level) == 2 else self._among_many(level, number)
         clause = self.breaks[number].clause
         if not number:
-            return Message(decision.text, clause, decision.values, decision.package).whole
+            return decision.with_clause(clause).whole
         return say("{level}; {decision}.", clause=clause, level=self._level(level, number), decision=decision)
 
     def _between_two(self, level: Sequence[int], number: int) -> Message:

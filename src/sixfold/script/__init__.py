@@ -10,5 +10,6 @@ translated wrongly in silence.
 from __future__ import annotations
 
 from sixfold.script.exports import javascript, roles
+from sixfold.script.modules import House
 
-__all__ = ["javascript", "roles"]
+__all__ = ["House", "javascript", "roles"]

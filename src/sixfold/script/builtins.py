@@ -45,6 +45,7 @@ BUILTINS: dict[Any, tuple[str, tuple[str, ...]]] = {
     str: ("str", ()),
     sum: ("sum", ("start",)),
     tuple: ("list", ()),
+    type: ("type", ()),
     zip: ("zip", ("strict",)),
 }
 MOST_VALUES = {  # given by place, where it is not one
@@ -57,6 +58,7 @@ MOST_VALUES = {  # given by place, where it is not one
     "min": 99,
     "next": 2,
     "range": 3,
+    "round": 2,
     "sum": 2,
     "zip": 99,
 }
@@ -128,7 +130,7 @@ METHODS: dict[type, dict[str, tuple[int, int]]] = {
         "update": (1, 1),
     },
 }
-OF_OBJECTS = {  # methods of what `static/python` makes itself: patterns, matches
+OF_OBJECTS = {  # methods of what `static/python` makes itself: patterns, matches, messages
     "end": (0, 0),
     "fullmatch": (1, 1),
     "group": (0, 1),
@@ -137,8 +139,9 @@ OF_OBJECTS = {  # methods of what `static/python` makes itself: patterns, matche
     "search": (1, 1),
     "split": (1, 1),
     "sub": (2, 2),
+    "with_clause": (1, 1),
 }
-ATTRIBUTES = ("clause", "reason", "sentence", "template", "text", "values", "word")  # of messages and refusals
+ATTRIBUTES = ("clause", "reason", "sentence", "template", "text", "values", "whole", "word")  # of messages and refusals
 
 
 def builtin(value: Any) -> tuple[str, tuple[str, ...]] | None:

@@ -17,7 +17,7 @@ from typing import Any, cast
 import msgspec
 
 from sixfold.errors import Refusal
-from sixfold.messages import Message, say
+from sixfold.messages import Message, language, say
 from sixfold.script.builtins import MOST_VALUES, ORDER_FREE, accepted, builtin
 from sixfold.script.comprehensions import generator
 from sixfold.script.names import Context
@@ -32,6 +32,7 @@ NAMED = {
     list: '"list"',
     tuple: '"list"',
     Message: "Message",
+    Refusal: "Refusal",
 }
 KEYED = ("max", "min", "sorted")  # in which a key decides, and then the order
 
@@ -118,7 +119,7 @@ def _said(context: Context, node: ast.Call) -> str:
     text = node.args[0] if len(node.args) in (1, 2) else None
     if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
         context.source.refuse(node, "the text of a message is written where it is said")
-    context.names.said(text.value, context.source.package)
+    key = context.names.said(text.value, context.source.package)
     clause, values = context.write(node.args[1]) if len(node.args) == 2 else '""', []
     for keyword in node.keywords:
         if keyword.arg is None:
@@ -130,7 +131,8 @@ def _said(context: Context, node: ast.Call) -> str:
                 context.text(keyword.value) if context.kinds.is_float(keyword.value) else context.write(keyword.value)
             )
             values.append(f"[{json.dumps(keyword.arg)}, {value}]")
-    return f"$say({context.write(text)}, {clause}, [{', '.join(values)}])"
+    other = "" if key == text.value else f", {json.dumps(key, ensure_ascii=False)}"
+    return f"$say({context.write(text)}, {clause}, [{', '.join(values)}]{other})"
 
 
 def _is_instance(context: Context, node: ast.Call) -> str:
@@ -169,6 +171,24 @@ def _not_implemented(context: Context, node: ast.Call) -> str:
     return f"new PythonError({context.list_of(node.args)})"
 
 
+def _language(context: Context, node: ast.Call) -> str:
+    return "$language()"
+
+
+def _set_attribute(context: Context, node: ast.Call) -> str:
+    """`object.__setattr__(self, "name", value)`, with which what refuses to be changed is made."""
+    own, name, value = node.args
+    if not (isinstance(name, ast.Constant) and isinstance(name.value, str)):
+        context.source.refuse(node, "arguments")
+    return f"{context.write(own)}.{name.value} = {context.write(value)}"
+
+
+def _message(context: Context, node: ast.Call) -> str:
+    """A message that is made of another, or of its values alone: its text is in no catalogue."""
+    given = arguments(context, node, inspect.signature(Message))
+    return f"$message({given})"
+
+
 def _text(context: Context, node: ast.Call) -> str:
     if len(node.args) > 1 or node.keywords:
         context.source.refuse(node, "arguments")
@@ -182,6 +202,9 @@ SPECIAL: tuple[tuple[Any, Callable[[Context, ast.Call], str]], ...] = (
     (msgspec.structs.replace, _replaced),
     (dataclasses.replace, _replaced),
     (cast, _cast),
+    (language, _language),
+    (object.__setattr__, _set_attribute),
+    (Message, _message),
     (NotImplementedError, _not_implemented),
 )
 

@@ -97,6 +97,7 @@ def _container(value: Any, named: Callable[[Any], str]) -> str:
 
 
 def _message(message: Message, named: Callable[[Any], str]) -> str:
-    named(message)  # so that its translations come along
+    key = named(message)  # its translations come along
     values = literal([list(pair) for pair in message.values.items()], named)
-    return f"$say({literal(message.text, named)}, {literal(message.clause, named)}, {values})"
+    other = "" if key == message.text else f", {literal(key, named)}"
+    return f"$say({literal(message.text, named)}, {literal(message.clause, named)}, {values}{other})"

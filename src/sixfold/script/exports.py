@@ -16,20 +16,22 @@ from sixfold.contract import ROLES, Game, Scene, Step, is_server_only
 from sixfold.errors import BrokenGame
 from sixfold.messages import say
 from sixfold.script.data import NotSerializable
-from sixfold.script.modules import Module
+from sixfold.script.modules import House, Module
 
 HEAD = "// {title}: made from Python by sixfold/script.  What is written there is written once."
 RUNTIME_NAME = re.compile(r"(?<![\w$])(?:\$[A-Za-z]\w*|Message|Python[A-Z]\w+|Refusal)(?!\w)")
 OWN_NAME = re.compile(r"\$(?:t\d+|each|values|problem)")  # of what is written, not of the runtime
+NO_HOUSE = House()
 OTHERS = ("Refusal", "speak")  # of the runtime, for the pages
 
 
-def javascript(game: Game, runtime: str) -> str:
+def javascript(game: Game, runtime: str, house: House = NO_HOUSE) -> str:
     """The module; `runtime` is the address of Python's operators (`static/python.js`), which modules share.
 
+    `house` is what it has besides: positions, and what pages are told of them.
     A BrokenGame names file and line of what cannot be translated.
     """
-    module = Module(game)
+    module = Module(game, house)
     exports = [f"export const {name} = {written};" for name, written in _parts(module).items()]
     module.write()
     body = "\n".join([*module.classes(), *module.constants, *module.functions, "", *exports])
@@ -66,6 +68,9 @@ def roles(game: Game) -> dict[str, Any]:
 def _parts(module: Module) -> dict[str, str]:
     """What is exported, by name."""
     game = module.game
+    for page in sorted(game.folder.glob("*.js")):
+        for text in texts_in(page):
+            module.said(text, game.package)
     parts = {name: _role(module, name, own) for name, own in roles(game).items()}
     parts["Scene"], parts["Step"] = (_written(module, made, made.__name__) for made in (Scene, Step))
     parts["endings"] = module.literal([(ending.name, ending.sentence) for ending in game.endings])
@@ -74,10 +79,21 @@ def _parts(module: Module) -> dict[str, str]:
     if companion:
         own = {name: value for name, value in vars(companion).items() if _is_own(name, value, companion.__name__)}
         parts["companion"] = _record(module, own)
-    for page in sorted(game.folder.glob("*.js")):
-        for text in texts_in(page):
-            module.said(text, game.package)
+    parts |= {name: _written(module, value, name) for name, value in module.house.names.items()}
+    parts["game"] = _game(module)
     return parts
+
+
+def _game(module: Module) -> str:
+    """The game as positions have it."""
+    game = module.game
+    roles = "rules, notation, drawing: picture, explanation: why, answers, narration, news, results: result"
+    own = {name: module.literal(getattr(game, name)) for name in ("id", "title", "players", "endings", "dice")}
+    values = ", ".join(f"{name}: {written}" for name, written in own.items())
+    optional = "optional: (name) => ({ coach, puzzles })[name] ?? null"
+    return (
+        f"$module({{ {values}, seats, {roles}, proposals: proposal, pauses: pause, keeps_history: false, {optional} }})"
+    )
 
 
 def _role(module: Module, name: str, own: Any) -> str:

@@ -29,15 +29,15 @@ def method(source: Source, written: FunctionType, name: str, names: Names, head:
     return _framed(f"{head}{'*' if _is_generator(source.node) else ''}{name}", parameters, body, names)
 
 
-def constructor(source: Source, written: FunctionType, names: Names, is_derived: bool) -> list[str]:
-    """The lines of `__init__`; a class that is derived calls that of its base itself."""
+def constructor(source: Source, written: FunctionType, names: Names) -> list[str]:
+    """The lines of `__init__`; one that does not call that of its base has none with values."""
     own, *parameters = _parameters(source, written)
     body = _body(source, names, [own, *parameters])[:-1]
-    before = [] if is_derived else ["super();", f"const {local(own.name)} = this;"]
-    if is_derived:
-        place = next((at + 1 for at, line in enumerate(body) if line.startswith("super(")), 0)
-        body.insert(place, f"const {local(own.name)} = this;")
-    return _framed("constructor", parameters, [*before, *body], names)
+    called = next((at for at, line in enumerate(body) if line.startswith("super(")), None)
+    if called is None:
+        body.insert(0, "super();")
+    body.insert((called or 0) + 1, f"const {local(own.name)} = this;")
+    return _framed("constructor", parameters, body, names)
 
 
 def _framed(head: str, parameters: list[inspect.Parameter], body: list[str], names: Names) -> list[str]:

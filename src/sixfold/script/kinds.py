@@ -36,7 +36,8 @@ class Kinds:
         if isinstance(node, ast.IfExp):
             return self.is_float(node.body, seen) or self.is_float(node.orelse, seen)
         if isinstance(node, ast.Call):
-            return self._builtin(node) in FLOATS
+            name = self._builtin(node)
+            return name in FLOATS or (name == "round" and len(node.args) == 2)
         if isinstance(node, ast.Name) and self._is_own(node.id):
             annotated = self._annotated.get(node.id)
             if isinstance(annotated, ast.Name) and annotated.id == "float":

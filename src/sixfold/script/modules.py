@@ -10,11 +10,14 @@ import inspect
 import math
 import re
 import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import FunctionType, MethodType
 from typing import Any
 
-from sixfold.contract import Game, is_server_only
+from sixfold.conformance import members
+from sixfold.contract import ROLES, Game, is_server_only
 from sixfold.errors import BrokenGame
 from sixfold.layout import StateClass
 from sixfold.messages import LANGUAGES, SOURCE_LANGUAGE, Message, say, speaking
@@ -26,23 +29,43 @@ from sixfold.script.sources import Source, source_of, uncached
 
 BLANK = re.compile(r"\{\w+\}")
 HOUSE = "sixfold."  # whose classes may be translated, besides the game's own
+CONTRACT = {name for role in ROLES.values() for name in members(role.protocol)}
 LOWER_CASE = (math.pi, math.tau)  # constants though they are written so
+
+
+@dataclass(frozen=True)
+class House:
+    """What a module has of the house, whatever its game needs."""
+
+    names: Mapping[str, Any] = field(default_factory=dict)  # functions and classes, by what they are called outside
+    asked: Sequence[str] = ()  # methods and properties of them that are asked for outside
+    instead: Mapping[Any, Any] = field(default_factory=dict)  # functions by those that they stand for
+
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """Where its classes are written."""
+        made = [parent for value in self.names.values() if isinstance(value, type) for parent in value.__mro__]
+        return tuple(sorted({each.__module__ for each in made if each.__module__.startswith(HOUSE)}))
 
 
 class Module:
     """What is written so far, and what is still to be written."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, house: House) -> None:
         self.game = game
+        self.house = house
         self.constants: Lines = []
         self.functions: Lines = []
         self.texts: dict[str, dict[str, str]] = {code: {} for code in LANGUAGES if code != SOURCE_LANGUAGE}
+        self._keys: dict[str, dict[str, str]] = {}  # texts with the translations that have their name
         self._called: dict[int, str] = {}  # functions, classes and constants by their identity
         self._taken: set[str] = set()
         self._kept: list[Any] = []  # these, so that no identity is used twice
         self._waiting: list[FunctionType | MethodType] = []
         self._methods: dict[type, dict[str, Lines]] = {}  # of the classes, those with a base after it
         self._asked: dict[str, tuple[ast.AST, Source]] = {}  # attributes, and where they were asked for
+        self._asked_by_house: set[str] = set(house.asked)
+        self._asked_by_game: set[str] = set()
         self._fields: set[str] = set()  # that plain classes give themselves
 
     # What expressions ask (Names) ------------------------------------------------------
@@ -51,6 +74,7 @@ class Module:
         """What a function, a class or a constant is called; small constants are written themselves."""
         if isinstance(value, Message):
             self.said(value.text, value.package)
+        value = self.house.instead.get(uncached(value), value) if isinstance(value, FunctionType) else value
         value = uncached(value)
         if id(value) in self._called:
             return self._called[id(value)]
@@ -75,23 +99,27 @@ class Module:
         if value is Message:
             return "Message"
         is_plain = not (issubclass(value, StateClass) or record_fields(value))
-        if is_plain and not (self._is_ours(value) and isinstance(vars(value).get("__init__"), FunctionType)):
-            return None
-        if "__post_init__" in vars(value):
+        if (is_plain and not self._is_ours(value)) or "__post_init__" in vars(value):
             return None
         if self._is_ours(value.__bases__[0]) and value.__bases__[0] is not StateClass:
             self.reference(value.__bases__[0], "")
         name = self._unique_name(value, _within(value))
         self._methods[value] = {}
-        if is_plain:
+        self._fields |= set(vars(value).get("__annotations__", ()))
+        if isinstance(vars(value).get("__init__"), FunctionType) and is_plain:
             source = source_of(vars(value)["__init__"], self.game.id)
             self._fields |= {each.attr for each in ast.walk(source.node) if isinstance(each, ast.Attribute)}
-            has_base = value.__bases__[0] in self._methods
-            self._methods[value]["__init__"] = constructor(source, vars(value)["__init__"], self, has_base)
+            self._methods[value]["__init__"] = constructor(source, vars(value)["__init__"], self)
         return name
 
     def _is_ours(self, made: type) -> bool:
         return made.__module__.startswith((HOUSE, f"{self.game.package}."))
+
+    def _asked_of(self, made: type) -> set[str]:
+        """The attributes that may be meant of a class: the house asks none of a game's own, nor a game a position's."""
+        if made.__module__.startswith(f"{self.game.package}."):
+            return self._asked_by_game
+        return self._asked_by_house | self._asked_by_game if record_fields(made) else self._asked_by_house
 
     def _constant(self, value: Any, name: str) -> str | None:
         try:
@@ -110,8 +138,7 @@ class Module:
 
     def _inner(self, value: Any) -> str:
         if isinstance(value, Message):
-            self.said(value.text, value.package)
-            return ""
+            return self.said(value.text, value.package)
         found = self.reference(value, "")
         if found is None:
             raise NotSerializable(repr(value))
@@ -128,21 +155,30 @@ class Module:
         self._kept.append(value)
         return name
 
-    def said(self, text: str, package: str) -> None:
-        """A sentence that is said: its translations come along."""
-        for code, texts in self.texts.items():
+    def said(self, text: str, package: str) -> str:
+        """A sentence that is said: its translations come along, by a name that is the text where no other has it."""
+        own = self._translations(text, package)
+        key = text if self._keys.setdefault(text, own) == own else f"{package}: {text}"
+        for code, translated in own.items():
+            self.texts[code][key] = translated
+        return key
+
+    def _translations(self, text: str, package: str) -> dict[str, str]:
+        found = {}
+        for code in self.texts:
             with speaking(code):
                 translated = Message(text, package=package).template
             for shown in (text, translated):
                 if {"{", "}"} & set(BLANK.sub("", shown)):
                     raise BrokenGame(self.game.id, say("blanks of messages have a name only: {text}", text=repr(shown)))
-            if texts.setdefault(text, translated) != translated:
-                reason = say("this is said twice, and translated in two ways: {text}", text=repr(text))
-                raise BrokenGame(self.game.id, reason)
+            found[code] = translated
+        return found
 
     def attribute(self, name: str, node: ast.AST, source: Source) -> None:
         """A field, property or method that is asked for."""
         self._asked.setdefault(name, (node, source))
+        own = source.file.is_relative_to(self.game.folder)
+        (self._asked_by_game if own else self._asked_by_house).add(name)
 
     def is_method(self, name: str) -> bool:
         """Whether a class has a method of this name."""
@@ -151,24 +187,29 @@ class Module:
     def signature_of(self, method: str) -> inspect.Signature | None:
         """How a method is called, without `self`, where only one class has one of the name."""
         found = self._all_methods.get(method, [])
-        if len(found) != 1:
+        if len(found) != 1 or method in CONTRACT:  # of a module that is known only when it runs
             return None
         signature = inspect.signature(found[0])
         return signature.replace(parameters=list(signature.parameters.values())[1:])
 
     @cached_property
-    def _all_methods(self) -> dict[str, list[FunctionType]]:
-        """Those of every class that is written in the game's folder, and of the house's records."""
-        packages = (f"{self.game.package}.", *(f"{HOUSE}{name}" for name in ("shapes", "signs", "pointing", "panels")))
-        made = {
-            id(value): value
+    def _all_classes(self) -> list[type]:
+        """Every class that is written in the game's folder, or in those parts of the house that games and pages see."""
+        shown = (f"{HOUSE}{name}" for name in ("shapes", "signs", "pointing", "panels"))
+        packages = (f"{self.game.package}.", *shown, *self.house.modules)
+        return [
+            value
             for name, module in sorted(sys.modules.items())
             if name.startswith(packages)
             for value in vars(module).values()
             if isinstance(value, type) and value.__module__ == name
-        }
+        ]
+
+    @cached_property
+    def _all_methods(self) -> dict[str, list[FunctionType]]:
+        """The methods of all these, by name."""
         found: dict[str, list[FunctionType]] = {}
-        for value in made.values():
+        for value in self._all_classes:
             for name, each in vars(value).items():
                 if isinstance(each, FunctionType):
                     found.setdefault(name, []).append(each)
@@ -188,7 +229,7 @@ class Module:
     def _write_method(self) -> bool:
         """Writes a method or property that was asked for meanwhile; whether there was one."""
         for made, known in self._methods.items():
-            for name in sorted({"__str__", *self._asked} - set(known)):
+            for name in sorted({"__str__", *self._asked_of(made)} - set(known)):
                 value = vars(made).get(name)
                 plain = getattr(value, "fget", None) or getattr(value, "func", None) or value
                 if isinstance(plain, FunctionType):
@@ -198,7 +239,8 @@ class Module:
         return False
 
     def _check_attributes(self) -> None:
-        known = {"__str__", "copy", *ATTRIBUTES, *self._fields}
+        known = {"__str__", "copy", *ATTRIBUTES, *self._fields, *vars(Game), *Game.__annotations__, *CONTRACT}
+        known |= {name for made in self._all_classes for name in record_fields(made)}
         for made, methods in self._methods.items():
             known |= {*methods, *record_fields(made), *(made.fields if issubclass(made, StateClass) else ())}
         for name, (node, source) in self._asked.items():

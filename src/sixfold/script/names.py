@@ -22,8 +22,9 @@ class Names(Protocol):
         """A value as it is written down."""
         ...
 
-    def said(self, text: str, package: str) -> None:
-        """A sentence that is said, whose translations are to come along."""
+    def said(self, text: str, package: str) -> str:
+        """A sentence that is said, whose translations are to come along; by what name they are found."""
+        ...
 
     def attribute(self, name: str, node: ast.AST, source: Source) -> None:
         """A field, property or method that is asked for: one of the classes has to have it."""

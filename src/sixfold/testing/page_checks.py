@@ -6,6 +6,7 @@ import os
 import random
 
 from sixfold.messages import say
+from sixfold.page import PAGE
 from sixfold.script import javascript
 from sixfold.testing.page import Comparison, Difference, node_program
 from sixfold.testing.sampling import Sample
@@ -17,7 +18,7 @@ SEED = "SIXFOLD_SEED"  # the variable that plays the same ones again
 
 def the_folder_is_translated(sample: Sample) -> None:
     """Everything that is played or shown can be translated."""
-    javascript(sample.game, "")
+    javascript(sample.game, "", PAGE)
 
 
 def the_page_says_the_same(sample: Sample) -> None:

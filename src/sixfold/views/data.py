@@ -55,9 +55,14 @@ def sentence(message: Message) -> list[Any]:
     """A sentence as a page shows it: texts, and signs with their words; its clause is left out."""
     code = language()
     if message.shown is None or message.shown[0] != code:
-        message.shown = code, [sign_data(part) if isinstance(part, Sign) else part for part in parts(message)]
+        message.shown = code, written(message)
     shown: list[Any] = message.shown[1]
     return list(shown)
+
+
+def written(message: Message) -> list[Any]:
+    """The same, made anew."""
+    return [sign_data(part) if isinstance(part, Sign) else part for part in parts(message)]
 
 
 def sentences(messages: Iterable[Message]) -> list[Any]:

@@ -12,6 +12,7 @@ import msgspec
 
 from sixfold import narration
 from sixfold.display import Names
+from sixfold.page import answer_data
 from sixfold.positions import Position
 from sixfold.results import closing
 from sixfold.table import events as e
@@ -20,7 +21,6 @@ from sixfold.table.permissions import Permissions, chairs_to_move
 from sixfold.table.seating import Holder
 from sixfold.views.data import listed, sentences
 from sixfold.web import pictures
-from sixfold.web.askdata import answer_data
 from sixfold.web.live_table import LiveTable
 from sixfold.web.previews import preview_data
 from sixfold.web.screens import Screen

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from sixfold import shelf
 from sixfold.errors import BrokenGame
 from sixfold.messages import say, speaking
+from sixfold.page import PAGE
 from sixfold.script import javascript
 from sixfold.web import pages
 from sixfold.web.assets import FOR_EVER
@@ -52,7 +53,7 @@ async def game_module(request: Request) -> Response:
 @cache
 def module_of(game_id: str, shipped: str) -> bytes:
     """The module as this version ships it: it shares the runtime with the page's own modules."""
-    return javascript(shelf.find_game(game_id), f"/static/{shipped}/python.js").encode()
+    return javascript(shelf.find_game(game_id), f"/static/{shipped}/python.js", PAGE).encode()
 
 
 def kept(request: Request, body: bytes, media_type: str, caching: str = "no-cache") -> Response:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from sixfold.contract import Drawing, Scene
 from sixfold.messages import language
-from sixfold.pointing import Side
+from sixfold.page import side_data
 from sixfold.positions import Position
 from sixfold.table.covering import covered_at
 from sixfold.table.names import names_for, you
@@ -154,8 +154,3 @@ def scene_of(live: LiveTable, round_: Round, position: Position, eyes: Eyes) -> 
         turned=screen.turned % position.directions,
         since=eyes.since,
     )
-
-
-def side_data(side: Side) -> Data:
-    """A place that opens a player's side."""
-    return {"place": side.place, "player": side.player, "label": str(side.label), "back": str(side.back)}

@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 
+from sixfold.page import answer_data
 from sixfold.positions import Position
 from sixfold.table import events as e
 from sixfold.table.answers import answer_to
 from sixfold.table.permissions import Permissions
 from sixfold.table.seating import Holder
-from sixfold.web.askdata import answer_data
 from sixfold.web.guard import body_of
 from sixfold.web.language import language_of
 from sixfold.web.live_table import LiveTable

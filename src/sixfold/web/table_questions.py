@@ -11,13 +11,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from sixfold.page import answer_data
 from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seats_of, typed_name, you
 from sixfold.table.round import Round
 from sixfold.views import svg
 from sixfold.web import pictures
-from sixfold.web.askdata import answer_data
 from sixfold.web.budgets import Rate, address_of
 from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.live_table import LiveTable

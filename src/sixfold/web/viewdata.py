@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from sixfold import daily
 from sixfold.messages import Message, say, speaking
 from sixfold.own_results import as_data
+from sixfold.page import ask
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score, standings
@@ -31,7 +32,6 @@ from sixfold.table.sentences import game_heading, waiting_for
 from sixfold.table.table import Table
 from sixfold.views.data import encoded_list, sentence
 from sixfold.web import frames, pictures
-from sixfold.web.askdata import ask
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.frames import Parts, Seen
 from sixfold.web.headline import asked, called, coached, headline
@@ -376,7 +376,7 @@ def ask_data(live: LiveTable, chair: int, names: tuple[str, ...], coach: bool) -
     player = live.table.player_of(chair)
     coach = coach or any(other.level is not None and other.level <= GENTLE for other in live.table.chairs)
     said = {"prompt": asked(live.table, player, names), "coach": coached(live.table, player, names) if coach else []}
-    return ask(live.table, chair) | said
+    return {"chair": chair} | ask(live.table.position, live.table.player_of(chair)) | said
 
 
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:

@@ -16,7 +16,7 @@ from sixfold.positions import Position
 from sixfold.shapes import Group, Moved, Shape
 
 SIGNS = "abcdefghijkRGBHM0123456789-=:,#+? é"
-STATE, SCENE = {"is": "state"}, {"is": "scene"}
+STATE, SCENE, POSITION = {"is": "state"}, {"is": "scene"}, {"is": "position"}
 WORDS = 12  # of a player's legal ones that are asked about
 
 Call = tuple[str, str, list[Any]]
@@ -75,6 +75,7 @@ class Asker:
         yield from self._picture(position, view)
         yield from self._sentences(position)
         yield from self._outcomes(position)
+        yield from self._house(position, view)
         for player in position.actors:
             yield from self._words(position, player)
             yield from self._explained(position, player)
@@ -131,6 +132,24 @@ class Asker:
             figures = [self.chooser.choice((0.125, 2.0, 3.4567, 12.5)) for _ in range(3)]
             yield "puzzles", "task", [kind, figures, SCENE]
             yield "puzzles", "reason", [kind, figures, SCENE]
+
+    def _house(self, position: Position, view: View) -> Iterator[Call]:
+        """What the house makes of a position."""
+        reader = self.chooser.choice((None, *range(position.players)))
+        names = list(view.names)
+        if position.over:
+            yield "house", "closing", [POSITION, names, "", reader]
+        for player in position.actors:
+            yield "house", "ask", [POSITION, player]
+            word = self.chooser.choice(sorted(position._moves(player)))
+            yield "house", "proposed", [POSITION, word, player, names]
+            yield "position", "explain", [[], player, names]
+            yield "position", "can_do", [player, names]
+            yield "position", "tree", [player]
+        if position.before is not None:
+            yield "house", "sentences", [{"is": "told", "names": names, "reader": reader}]
+        for name in ("scores", "ranks", "actors", "words"):
+            yield "position", name, []
 
     def _outcomes(self, position: Position) -> Iterator[Call]:
         if not position.is_chance:

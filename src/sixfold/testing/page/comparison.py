@@ -22,9 +22,10 @@ from typing import Any
 from sixfold.contract import Game, Scene, is_server_only
 from sixfold.errors import Refusal
 from sixfold.messages import speaking
+from sixfold.page import HOUSE, PAGE
 from sixfold.positions import Position
 from sixfold.script import javascript, roles
-from sixfold.testing.page.calls import SCENE, STATE, Asker, Call, View
+from sixfold.testing.page.calls import POSITION, SCENE, STATE, Asker, Call, View
 from sixfold.testing.page.plain import difference, plain
 from sixfold.testing.sampling import variants
 
@@ -74,7 +75,7 @@ def lay_out(game: Game, folder: Path) -> None:
     shutil.copytree(RUNTIME / "python", folder / "python")
     for script in SCRIPTS:
         shutil.copy(script, folder)
-    (folder / "game.js").write_text(javascript(game, "./python.js"), encoding="utf-8")
+    (folder / "game.js").write_text(javascript(game, "./python.js", PAGE), encoding="utf-8")
     (folder / "package.json").write_text('{"type": "module"}')
 
 
@@ -133,7 +134,7 @@ class Comparison:
                 answer = self._answer(call, position, scene)
                 if not isinstance(answer, Exception):
                     answers.append((call, answer, view, position))
-        data = asdict(view) | {"since": len(scene.since), "calls": [call for call, *_ in answers]}
+        data = asdict(view) | {"calls": [call for call, *_ in answers]}
         return data, answers
 
     def _answer(self, call: Call, position: Position, scene: Scene) -> Any:
@@ -141,7 +142,7 @@ class Comparison:
         role, name, values = call
         given = [_given(value, position, scene) for value in values]
         try:
-            found = plain(getattr(self.roles[role], name)(*given))
+            found = plain(self._called(role, name, given, position))
         except Refusal as refusal:
             return plain(refusal)
         except (
@@ -158,6 +159,12 @@ class Comparison:
             plain(own) for value, own in zip(values, given, strict=True) if isinstance(value, dict) and "room" in value
         ]
         return [found, *filled]
+
+    def _called(self, role: str, name: str, given: list[Any], position: Position) -> Any:
+        if role == "house":
+            return HOUSE[name](*given)
+        found = getattr(position if role == "position" else self.roles[role], name)
+        return found(*given) if callable(found) else found
 
     def _answered(self, text: str) -> list[str]:
         return run_node(Path(self._folder.name) / "replay.js", text).splitlines()
@@ -193,17 +200,23 @@ def _given(value: Any, position: Position, scene: Scene) -> Any:
         return position._state
     if value == SCENE:
         return scene
+    if value == POSITION:
+        return position
     if not isinstance(value, dict):
         return value
     if "room" in value:
         return [0] * value["room"]
+    if "reader" in value:
+        return position.sentences(tuple(value["names"]), value["reader"])
     return frozenset(value["set"]) if "set" in value else position.at(value["state at"])._state
 
 
 def _replayed(game: list[Position]) -> dict[str, Any]:
     """The first state and the moves since; repetition is judged there, too."""
     moves = [position.last_move for position in game[1:]]
-    return {"start": plain(game[0]._state.key()), "players": game[0].players, "moves": plain(moves)}
+    first = game[0]
+    settings = {"players": first.players, "options": dict(first.options), "rules_version": first.rules_version}
+    return {"start": plain(first._state.key()), "moves": plain(moves), **settings}
 
 
 @contextmanager

@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from types import FunctionType, MethodType
 from typing import Any
 
+import msgspec
+
 from sixfold.errors import Refusal
 from sixfold.layout import StateClass
 from sixfold.messages import Message
@@ -24,6 +26,8 @@ def plain(value: Any) -> Any:
     """The value as JSON; what is no list, number, text or None says what it is."""
     if isinstance(value, bool) or value is None or isinstance(value, str | float):
         return value
+    if isinstance(value, msgspec.Raw):
+        return json.loads(bytes(value))
     if isinstance(value, int):
         return value if abs(value) <= SAFE else {"int": str(value)}
     if isinstance(value, Message):

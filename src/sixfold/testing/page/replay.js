@@ -4,63 +4,25 @@
 import { createInterface } from "node:readline";
 import * as game from "./game.js";
 import { plain, value } from "./plain.js";
-import { $set, Refusal, speak } from "./python.js";
-
-const CHANCE = -1;
+import { $dict, $set, Refusal, speak } from "./python.js";
 
 /** One game, ply by ply. */
 class Replay {
-  constructor({ start, players, moves }) {
-    this.players = players;
-    this.moves = value(moves);
-    this.states = [game.rules.State.fromKey(value(start))];
-    this.keys = this.states.map(game.rules.position_key);
-    this.words = [];
-    for (const [player, move] of this.moves) this.play(player, move);
-  }
-
-  play(player, move) {
-    const before = this.states.at(-1);
-    const state = before.copy();
-    game.rules.play(state, player, move);
-    this.words.push(this.written(before, player, move));
-    this.states.push(state);
-    this.keys.push(game.rules.position_key(state));
-    if (game.rules.REPETITION && this.isThird(state)) game.rules.stop(state, game.rules.REPETITION);
-  }
-
-  written(state, player, move) {
-    if (player === CHANCE) return game.notation.write_outcome(state, move);
-    const word = game.notation.write(state, move);
-    return game.rules.simultaneous(state) ? `${player}:${word}` : word;
-  }
-
-  isThird(state) {
-    const how = game.rules.ending(state);
-    if (how > 0 && how <= game.rules.REPETITION) return false;
-    const key = this.keys.at(-1);
-    return this.states.filter((other, ply) => this.keys[ply] === key && game.rules.same_position(state, other)).length >= 3;
-  }
-
-  scene(ply, { names, viewer, narrow, covered, low, bare, turned, columns, since }) {
-    const [player, move] = ply ? this.moves[ply - 1] : [null, null];
-    const steps = this.moves.slice(ply - since, ply).map(([who, what], number) => {
-      const at = ply - since + number;
-      return new game.Step(this.states[at], who, what, this.words[at]);
-    });
-    const before = ply ? this.states[ply - 1] : null;
-    const word = ply ? this.words[ply - 1] : "";
-    const seen = [viewer, narrow, $set(covered), low, bare, turned, steps, columns, this.states[0]];
-    return new game.Scene(this.states[ply], names, before, player, move, word, ...seen);
+  constructor({ start, players, options, rules_version, moves }) {
+    const state = game.rules.State.fromKey(value(start));
+    const settings = [players, $dict(Object.entries(options)), $dict(), rules_version];
+    this.positions = [new game.Position(game.game, ...settings, state)];
+    for (const [player, move] of value(moves)) this.positions.push(this.positions.at(-1).play_unchecked(player, move));
   }
 
   answers(ply, view) {
-    const scene = this.scene(ply, view);
-    speak(game.TEXTS[view.language]);
+    const { names, viewer, narrow, covered, low, bare, turned, columns, since } = view;
+    speak(game.TEXTS[view.language], view.language);
+    const scene = this.positions[ply].scene(names, viewer, narrow, $set(covered), low, bare, turned, since, columns);
     return view.calls.map(([role, name, values]) => {
       const given = values.map((one) => this.given(one, ply, scene));
       try {
-        const found = plain(game[role][name](...given));
+        const found = plain(this.called(role, name, given, ply));
         return [found, ...given.filter((_, place) => values[place]?.room !== undefined).map(plain)];
       } catch (problem) {
         if (problem instanceof Refusal) return plain(problem);
@@ -69,11 +31,19 @@ class Replay {
     });
   }
 
+  called(role, name, given, ply) {
+    if (role === "house") return game[name](...given);
+    const owner = role === "position" ? this.positions[ply] : game[role];
+    return typeof owner[name] === "function" ? owner[name](...given) : owner[name];
+  }
+
   given(one, ply, scene) {
+    const position = this.positions[ply];
     if (one === null || typeof one !== "object" || Array.isArray(one)) return value(one);
-    if (one.is) return one.is === "state" ? this.states[ply] : scene;
+    if (one.is === "told") return position.sentences(one.names, one.reader);
+    if (one.is) return { state: position._state, scene, position }[one.is];
     if (one.room !== undefined) return Array(one.room).fill(0);
-    return one.set ? $set(one.set) : this.states[one["state at"]];
+    return one.set ? $set(one.set) : this.positions[one["state at"]]._state;
   }
 }
 
@@ -81,5 +51,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const data = JSON.parse(line);
   const replay = new Replay(data);
   const answers = Object.entries(data.asked).flatMap(([ply, view]) => replay.answers(Number(ply), view));
-  console.log(JSON.stringify({ words: replay.words, last: plain(replay.states.at(-1).key()), answers }));
+  const last = replay.positions.at(-1);
+  console.log(JSON.stringify({ words: last.words, last: plain(last._state.key()), answers }));
 }

@@ -38,6 +38,11 @@ export function $isinstance(value, kinds) {
   });
 }
 
+/** The class of a record.  @param {Value} value */
+export function $type(value) {
+  return value instanceof PythonObject ? value.constructor : refuse("type", value);
+}
+
 /** `a is b`, where that means the same in both languages.  @param {Value} a @param {Value} b @returns {boolean} */
 export function $is(a, b) {
   const same = (/** @type {Value} */ value) => value === null || ["boolean", "object", "function"].includes(typeof value);

@@ -220,12 +220,25 @@ export function $float(value = 0) {
   return Number(number(value));
 }
 
-/** To the nearest whole number, halves to the even one.  @param {Value} value @returns {Whole} */
-export function $round(value) {
+/** A number that JavaScript has rounded, halves up; Python rounds halves to the even digit.
+ * @param {string} up @param {string} exact  with 25 digits more, which is enough to see a half */
+export function toEven(up, exact) {
+  const cut = exact.slice(0, -25).replace(/\.$/, "");
+  return /^50*$/.test(exact.slice(-25)) && /[02468]$/.test(cut) ? cut : up;
+}
+
+/** So many digits after the point.  @param {number} size @param {number} digits */
+export function fixed(size, digits) {
+  return size < 1e21 ? toEven(size.toFixed(digits), size.toFixed(digits + 25)) : refuse("too large for a format", size);
+}
+
+/** To so many digits after the point, or to a whole number; halves to the even one.
+ * @param {Value} value @param {Value} [digits] @returns {Whole} */
+export function $round(value, digits) {
   const found = number(value);
   if (typeof found === "bigint" || Number.isInteger(found)) return found;
-  const low = Math.floor(found);
-  return ofFloat(found - low > 0.5 || (found - low === 0.5 && low % 2 !== 0) ? low + 1 : low);
+  const size = Number(fixed(Math.abs(found), digits === undefined ? 0 : small(digits)));
+  return digits === undefined ? ofFloat(Math.sign(found) * size) : Math.sign(found) * size;
 }
 
 export const $cos = (/** @type {Value} */ value) => Math.cos($float(value));

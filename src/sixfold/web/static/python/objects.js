@@ -52,26 +52,32 @@ export function $stateClass(fields) {
 
 /** @type {Record<string, string>} */
 let catalogue = {};
+let spoken = "en";
 
-/** From now on messages are read in the language of these texts.  @param {Record<string, string>} [texts] */
-export function speak(texts = {}) {
+/** From now on messages are read in a language, that of these texts.  @param {Record<string, string>} [texts] @param {string} [code] */
+export function speak(texts = {}, code = "en") {
   catalogue = texts;
+  spoken = code;
 }
+
+/** In which language messages are read. */
+export const $language = () => spoken;
 
 /** A sentence with blanks, the values for them, and the clause it rests on. */
 export class Message extends PythonObject {
-  /** @param {string} text @param {string} clause @param {Dict} values */
-  constructor(text, clause, values) {
+  /** @param {string} text @param {string} clause @param {Dict} values @param {string} key  of its translations */
+  constructor(text, clause, values, key) {
     super();
     this.text = text;
     this.clause = clause;
     this.values = values;
+    this.key = key;
     Object.freeze(this);
   }
 
   /** The text in the reader's language, its blanks not filled. */
   get template() {
-    return catalogue[this.text] ?? this.text;
+    return catalogue[this.key] ?? this.text;
   }
 
   /** In the reader's language, without the clause. */
@@ -87,9 +93,19 @@ export class Message extends PythonObject {
     return text.slice(0, 1).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
   }
 
+  /** The message as a sentence of its own, with its clause. */
+  get whole() {
+    return $message("{sentence}", this.clause, new Dict([["sentence", new Sentence(this)]]));
+  }
+
+  /** The message, resting on a clause.  @param {string} clause */
+  with_clause(clause) {
+    return new Message(this.text, clause, this.values, this.key);
+  }
+
   /** The message with more values.  @param {Dict} values */
   with_values(values) {
-    return new Message(this.text, this.clause, new Dict([...this.values.items(), ...values.items()]));
+    return new Message(this.text, this.clause, new Dict([...this.values.items(), ...values.items()]), this.key);
   }
 
   /** With the clause, as a terminal shows it. */
@@ -102,9 +118,28 @@ export class Message extends PythonObject {
   }
 }
 
-/** @param {string} text @param {string} clause @param {[string, Value][]} values @returns {Message} */
-export function $say(text, clause, values) {
-  return new Message(text, $str(clause), new Dict(values));
+/** A message that becomes a sentence of its own when it is shown. */
+class Sentence extends PythonObject {
+  /** @param {Message} message */
+  constructor(message) {
+    super();
+    this.message = message;
+  }
+
+  __str__() {
+    return this.message.sentence;
+  }
+}
+
+/** A message whose text is in no catalogue, or was said elsewhere.
+ * @param {string} text @param {string} [clause] @param {Dict | null} [values] @returns {Message} */
+export function $message(text, clause = "", values = null) {
+  return new Message(text, clause, values ?? new Dict(), "");
+}
+
+/** @param {string} text @param {string} clause @param {[string, Value][]} values @param {string} [key] @returns {Message} */
+export function $say(text, clause, values, key = text) {
+  return new Message(text, $str(clause), new Dict(values), key);
 }
 
 /** What is raised: which refusal, of what, and why. */

@@ -3,7 +3,7 @@
 
 import { $iterate, letters } from "./collections.js";
 import { refuse } from "./kinds.js";
-import { isNumber, number, small } from "./numbers.js";
+import { fixed, isNumber, number, small, toEven } from "./numbers.js";
 
 const FORMAT = /^(?:(.)?([<>^]))?(z)?(0)?(\d+)?(?:\.(\d+))?([dfgs])?$/su;
 const BLANK = "\\t-\\r\\x1c- \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000"; // what Python strips
@@ -16,18 +16,6 @@ export function $str(value = "") {
   if (typeof value === "boolean") return value ? "True" : "False";
   if (value === null) return "None";
   return typeof value.__str__ === "function" ? value.__str__() : refuse("not a text", value);
-}
-
-/** A number that JavaScript has rounded, halves up; Python rounds halves to the even digit.
- * @param {string} up @param {string} exact  with 25 digits more, which is enough to see a half */
-function toEven(up, exact) {
-  const cut = exact.slice(0, -25).replace(/\.$/, "");
-  return /^50*$/.test(exact.slice(-25)) && /[02468]$/.test(cut) ? cut : up;
-}
-
-/** So many digits after the point.  @param {number} size @param {number} digits */
-function fixed(size, digits) {
-  return size < 1e21 ? toEven(size.toFixed(digits), size.toFixed(digits + 25)) : refuse("too large for a format", size);
 }
 
 /** So many digits that count, without zeros at the end.  @param {number} size @param {number} digits */
