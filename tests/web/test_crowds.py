@@ -220,25 +220,27 @@ def test_half_sent_requests_do_not_stay(server: Server, visitor: Visitor) -> Non
     until(lambda: server.descriptors() <= before + 5, "the server to have closed them, too", SOON)
 
 
-class PlainServer(HurriedServer):
-    """One without httptools and uvloop."""
+class UnfittingServer(HurriedServer):
+    """One on a uvicorn that has no longer what our connections are made from."""
 
-    program = ("-c", f"import sys\nsys.modules['httptools'] = sys.modules['uvloop'] = None\n{HURRY}")
+    program = (
+        "-c",
+        "import sys\n"
+        "for name in ('httptools_connection', 'socket_connection'):\n"
+        "    sys.modules[f'sixfold.web.{name}'] = None\n"
+        f"{HURRY}",
+    )
 
 
-@pytest.mark.long
-def test_half_sent_requests_do_not_stay_where_h11_reads_them(tmp_path: Path) -> None:
-    with PlainServer(tmp_path) as server, ExitStack() as stack:
-        lines = [stack.enter_context(connected(server, "127.0.0.1")) for _ in HALVES]
-        for half, line in zip(HALVES, lines, strict=True):
-            line.sendall(half)
-        until(lambda: all(map(ended, lines)), "them to be gone", SOON)
+def test_another_uvicorn_costs_the_limits_and_nothing_else(tmp_path: Path) -> None:
+    with UnfittingServer(tmp_path) as server:
         client = Client(server.address)
         table = client.open("sixth", ["you", "you"])
         with client.socket(table) as frames:
             frames.next()
             answer = client.command(table, "play", number(client, table), chair=0, word="c3")
             frames.reached(answer.data["number"])
+    assert server.log.count("kind=connections_unlimited") == 2
     assert "Traceback" not in server.log, server.log
 
 

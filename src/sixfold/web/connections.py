@@ -13,16 +13,14 @@ import socket
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, Literal
 
 import uvicorn
-from starlette.websockets import WebSocketDisconnect
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from sixfold.web import metrics
+from sixfold.web import metrics, server_log
 from sixfold.web.budgets import network_of
 from sixfold.web.proxies import Proxies
-from sixfold.web.push import SEND_TEXT
 
 SEND_BUFFER = 128 * 1024  # bytes that a system keeps for somebody who does not read
 MIN_PROGRESS = 4096  # bytes; whoever takes no more of a lot in all the time does not read
@@ -78,18 +76,22 @@ class Config(uvicorn.Config):
     def __init__(self, app: Any, connection_counts: ConnectionCounts, deadlines: Deadlines, **more: Any) -> None:
         self.connection_counts = connection_counts
         self.deadlines = deadlines
-        super().__init__(app, http=http_protocol(), ws=SocketConnection, timeout_keep_alive=int(deadlines.idle), **more)
+        http, ws = _own("httptools_connection", "HttpToolsConnection"), _own("socket_connection", "SocketConnection")
+        super().__init__(app, http=http, ws=ws, timeout_keep_alive=int(deadlines.idle), **more)
 
 
-def http_protocol() -> type[asyncio.Protocol]:
-    """What reads requests: httptools, which is fast, or h11 where that is not installed."""
+def _own(module: str, name: str) -> Any:
+    """A protocol of ours, or uvicorn's own choice where this uvicorn has no longer what ours is made from.
+
+    These two modules alone rest on names that uvicorn does not promise.  Without them everything works but
+    the limits that they add: the number of connections, and deadlines.
+    """
     try:
-        from sixfold.web.httptools_connection import HttpToolsConnection
-    except ImportError:
-        from sixfold.web.h11_connection import H11Connection
-
-        return H11Connection
-    return HttpToolsConnection
+        return getattr(import_module(f"sixfold.web.{module}"), name)
+    except (ImportError, AttributeError) as error:
+        sentence = f"this version of uvicorn does not fit, so connections have no limits: {error}"
+        server_log.trouble("connections_unlimited", sentence)
+        return "auto"
 
 
 class TimedConnection:
@@ -176,51 +178,6 @@ class TimedConnection:
         self.abort()
 
 
-class SocketConnection(WebSocketsSansIOProtocol):
-    """A WebSocket that ends when the other side does not read."""
-
-    config: Config
-
-    def __init__(self, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
-        self.close_timeout = min(self.close_timeout, self.config.deadlines.reading)
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """It takes over from HTTP."""
-        super().connection_made(transport)
-        self.address = self.client[0] if self.client else ""
-        self.config.connection_counts.join(self.address)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
-        self.config.connection_counts.leave(self.address)
-        super().connection_lost(exc)
-
-    async def run_asgi(self) -> None:
-        """Serves the socket; the app may send text without the messages of ASGI around it."""
-        self.scope.setdefault("extensions", {})[SEND_TEXT] = self.send_text  # type: ignore[assignment]
-        await super().run_asgi()
-
-    async def send_text(self, data: bytes) -> None:
-        """Sends text, encoded already, as soon as the other side has taken enough of what was sent before."""
-        if not self.writable.is_set():
-            async with asyncio.timeout(self.config.deadlines.reading):
-                await self.writable.wait()
-        if self.disconnected or self.close_sent or self.transport.is_closing():
-            raise WebSocketDisconnect
-        self.conn.send_text(data)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-
-    def send_receive_event_to_app(self) -> None:
-        """Something was said; nobody listens to it, so it need not be text."""
-        self.curr_msg_data_type = "bytes"
-        super().send_receive_event_to_app()
-
-    def abort(self) -> None:
-        """Ends the connection without waiting for anything that is still to be sent."""
-        self.transport.abort()
-
-
 class Sweeper:
     """Looks now and then which connections take nothing of what was sent to them, and ends these.
 
@@ -251,7 +208,7 @@ class Sweeper:
         for one, (_size, since) in waiting.items():
             if now - since > self._seconds:
                 metrics.count("refusals", reason="not reading")
-                one.abort()
+                one.transport.abort()
 
 
 def bound_sending(listening: socket.socket, seconds: float) -> None:

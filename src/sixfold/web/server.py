@@ -56,6 +56,7 @@ class Server(uvicorn.Server):
 
 def run(app: Starlette, listening: socket.socket, deadlines: Deadlines | None = None) -> None:
     """Serves until somebody presses Ctrl-C; whoever is connected then is disconnected first."""
+    server_log.begin(app.state.settings.log_format)
     deadlines = deadlines or Deadlines()
     limits, proxies = app.state.settings.limits, app.state.settings.proxies
     most = min(limits.all_connections or sys.maxsize, allow_many_connections() - RESERVED)
@@ -76,7 +77,6 @@ def run(app: Starlette, listening: socket.socket, deadlines: Deadlines | None = 
     )
     bound_sending(listening, deadlines.reading)
     collect_rarely()
-    server_log.begin(app.state.settings.log_format)
     logging.getLogger("uvicorn.error").addFilter(counted)
     with suppress(KeyboardInterrupt):
         Server(config).run([listening])
