@@ -215,6 +215,8 @@ def test_golden_games_come_to_the_same_end(game_id: str) -> None:
     replayed = 0
     for file in (shelf.find_game(game_id).folder / "golden").glob("*.six"):
         end = sixfold.read_record(file).position
+        if end.rules_version < end.game.rules_version:
+            continue  # environments play under today's rules
         state = pyspiel.load_game(f"sixfold_{game_id}", parameters(end)).new_initial_state()
         if all(play_word(state, word) for word in end.words):
             replayed += 1
