@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -15,7 +16,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import sixfold
-from commands import sixfold_here
+from commands import WOULD_COMPILE, kept_in, sixfold_here
 from sixfold.arena.match import Job, play_job
 from sixfold.arena.simulate_on_ray import parts_on_ray
 from sixfold.batch.simulate import histograms_of, parts, simulate
@@ -209,3 +210,20 @@ def test_ray_counts_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
         first = first.plus(other)
     here = simulate(start, 200, seed=4)
     assert all(np.array_equal(*pair) for pair in zip(first.histograms, here.histograms, strict=True))
+
+
+QUESTIONS = re.findall(r"```sh\n(.*?)\n```\n\n```text\n(.*?)```", DOCS.read_text("utf-8"), re.S)
+
+
+def test_the_page_answers_ten_questions() -> None:
+    assert len(QUESTIONS) == 10
+
+
+@pytest.mark.parametrize(("command", "shown"), QUESTIONS, ids=[command[:50] for command, _ in QUESTIONS])
+def test_questions_of_the_page_are_answered_as_it_says(command: str, shown: str, tmp_path: Path) -> None:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    variables = os.environ | kept_in(tmp_path) | {"PATH": path, "SIXFOLD_LANG": "en"}
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], env=variables, capture_output=True, text=True)
+    if done.returncode == WOULD_COMPILE:
+        pytest.skip("--quick: compiles rules")
+    assert done.stdout == shown, done.stderr
