@@ -96,7 +96,7 @@ def test_interpreted_and_compiled_searches_agree(game: Game, level: int) -> None
     for players in game.players:
         position = first_decision(game, players)
         bot = LevelBot(game, level_of(game, level))
-        judge, limit = bot._judge(players), bot.limit()
+        judge, limit = bot.judge(players), bot.limit()
         found = [search_for(game, judge, 5, mode).think(position, limit) for mode in ("plain", "fast")]
         assert found[0] == found[1]
 

@@ -124,7 +124,7 @@ REFUSED = {
     "try: pass\n    finally: pass": "Try",
     "for x in a: pass\n    else: pass": "else",
     "a[1:2] = b": "assignment",
-    "a.b.c = 1": "assignment",
+    "a.b.c = 1": "nothing has c",
     "del a": "Delete",
     "def inner(): pass": "FunctionDef",
 }

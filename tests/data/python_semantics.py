@@ -20,6 +20,7 @@ NAMES = {"one": 1, "two": 2}
 LETTERS = "ROYGBP"
 SEEN = frozenset({3, 1, 2})
 WIDE = range(10, 0, -3)
+MASK = 0xFFFFFFFF
 PIECE = say("pawn")
 
 
@@ -592,3 +593,27 @@ def cut_down():
     first = own.pop(0)
     own.reverse()
     return [own, names, gone, first, names.pop("z", None)]
+
+
+def lowest_bits():
+    """Of numbers of any size, products and shifts among them."""
+    found = []
+    for a in (0, 1, -1, True, 2**31, 2**32 - 1, -(2**31) - 1, 2**53 - 1, 2**53, -(2**63), 10**30):
+        for b in (3, 0x85EBCA6B, -7, 2**40 + 1, 2**70 - 3):
+            found += [(a * b) & MASK, MASK & (a ^ (b << 13)), (a - b) & 63, (a + b | 5) & 1, (a << 31) & 0x7FFFFFFF]
+            found += [((a * b & 255) * a) & MASK, (a >> 3) & 7, (a & b) & MASK, a & 2**33, (a * b & MASK) >> 7]
+    return found
+
+
+def not_by_name():
+    """Fields of what stands in a list."""
+    plans = [Plan(1), Plan(2)]
+    plans[0].turn = 5
+    plans[1].turn += plans[0].turn
+    plans[0].turn, plans[1].height = 7, plans[0].turn
+    return [[plan.turn, plan.height] for plan in plans]
+
+
+def logarithms():
+    """Rounded as Python has them."""
+    return [math.log(number) for number in (*range(1, 2000), 0.5, 1e-300, 1e300, 2.718281828)]

@@ -66,7 +66,7 @@ class Analyst(LevelBot):
         super().__init__(game, analyst_level(level), seed)
         self._evaluating: Any = None  # the search for values, besides the one for words
         self.effort = Effort()  # since it was last set
-        judge: Any = self._judge(players)
+        judge: Any = self.judge(players)
         self._in_points = players == 1 and hasattr(judge, "POINTS_RANGE")
         self.low, self.size = 0.0, 1.0  # the values of a loss and, above it, of a win
         if self._in_points:
@@ -100,7 +100,7 @@ class Analyst(LevelBot):
 
     def _evaluated(self, position: Position, part: float) -> Evaluation:
         if self._evaluating is None:
-            self._evaluating = search_for(self.game, self._judge(position.players), self.seed)
+            self._evaluating = search_for(self.game, self.judge(position.players), self.seed)
         found: Evaluation = self._evaluating.evaluate(position, self._budget(part))
         self._spend(playouts=found.simulations)
         return uninterrupted(found)
@@ -125,7 +125,7 @@ class Analyst(LevelBot):
         )
 
     def _uses_rollouts(self, position: Position) -> bool:
-        return uses_rollouts(self._judge(position.players))
+        return uses_rollouts(self.judge(position.players))
 
     # Words -----------------------------------------------------------------------------
 

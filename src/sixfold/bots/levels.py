@@ -107,13 +107,13 @@ class LevelBot(NothingToClose):
 
     def _uses_alphabeta(self, position: Position) -> bool:
         """Whether the judge prefers alpha-beta to other searches, and it can be used."""
-        return self._searches_exactly(position) and getattr(self._judge(2), "SEARCH", "") == "alphabeta"
+        return self._searches_exactly(position) and getattr(self.judge(2), "SEARCH", "") == "alphabeta"
 
     def _alphabeta_search(self, position: Position, limit: Limit) -> SearchResult:
         if self._alphabeta is None:
             from sixfold.search.alphabeta import AlphaBeta
 
-            self._alphabeta = AlphaBeta(self.game, self._judge(2), self.seed)
+            self._alphabeta = AlphaBeta(self.game, self.judge(2), self.seed)
         found: SearchResult = self._alphabeta.think(position, limit)
         return found
 
@@ -130,7 +130,7 @@ class LevelBot(NothingToClose):
         found: SearchResult = self._alphabeta.think(position, ahead, exact=True)
         return found
 
-    def _judge(self, players: int) -> ModuleType | None:
+    def judge(self, players: int) -> ModuleType | None:
         """The judge this level uses at a table of so many: the game's own, that of a casual player, or none.
 
         Above the judge's MAX_PLAYERS `judge_many` takes its place, and without that the casual one does.
@@ -153,7 +153,7 @@ class LevelBot(NothingToClose):
     def _judged_search(self, position: Position) -> Any:
         """The search that suits the judge, the same one for every position of a game."""
         if self._search is None:
-            self._search = search_for(self.game, self._judge(position.players), self.seed, self.mode)
+            self._search = search_for(self.game, self.judge(position.players), self.seed, self.mode)
         return self._search
 
 

@@ -9,6 +9,8 @@ import math
 from types import BuiltinFunctionType
 from typing import Any
 
+from sixfold.layout import States
+
 # The name in static/python, and the keywords that may be given, in the order of its parameters
 BUILTINS: dict[Any, tuple[str, tuple[str, ...]]] = {
     abs: ("abs", ()),
@@ -31,6 +33,7 @@ BUILTINS: dict[Any, tuple[str, tuple[str, ...]]] = {
     math.cos: ("cos", ()),
     math.floor: ("floor", ()),
     math.hypot: ("hypot", ()),
+    math.log: ("log", ()),
     math.sin: ("sin", ()),
     math.sqrt: ("sqrt", ()),
     max: ("max", ("key", "default")),
@@ -47,6 +50,7 @@ BUILTINS: dict[Any, tuple[str, tuple[str, ...]]] = {
     tuple: ("list", ()),
     type: ("type", ()),
     zip: ("zip", ("strict",)),
+    States: ("states", ()),
 }
 MOST_VALUES = {  # given by place, where it is not one
     "divmod": 2,
@@ -64,7 +68,7 @@ MOST_VALUES = {  # given by place, where it is not one
 }
 # What they answer does not depend on the order of a set; `sorted`, `min` and `max` only without a key
 ORDER_FREE = ("all", "any", "len", "max", "min", "set", "sorted", "sum")
-FLOATS = ("cos", "float", "hypot", "sin", "sqrt")  # always answer with one
+FLOATS = ("cos", "float", "hypot", "log", "sin", "sqrt")  # always answer with one
 
 # The methods of each kind of value, and how many values they may be given
 METHODS: dict[type, dict[str, tuple[int, int]]] = {

@@ -32,13 +32,23 @@ def javascript(game: Game, runtime: str, house: House = NO_HOUSE) -> str:
     A BrokenGame names file and line of what cannot be translated.
     """
     module = Module(game, house)
-    exports = [f"export const {name} = {written};" for name, written in _parts(module).items()]
+    return _text(module, _parts(module), runtime)
+
+
+def javascript_of(game: Game, values: dict[str, Any], runtime: str) -> str:
+    """A module of functions, classes and constants, by the names under which it exports them."""
+    module = Module(game, NO_HOUSE)
+    return _text(module, {name: _written(module, value, name) for name, value in values.items()}, runtime)
+
+
+def _text(module: Module, parts: dict[str, str], runtime: str) -> str:
+    exports = [f"export const {name} = {written};" for name, written in parts.items()]
     module.write()
     body = "\n".join([*module.classes(), *module.constants, *module.functions, "", *exports])
     used = sorted({name for name in RUNTIME_NAME.findall(body) if not OWN_NAME.fullmatch(name)})
     address = json.dumps(runtime)
     lines = [
-        HEAD.format(title=game.title),
+        HEAD.format(title=module.game.title),
         f"import {{ {', '.join(used)} }} from {address};",
         f"export {{ {', '.join(OTHERS)} }} from {address};",
         body,

@@ -45,6 +45,8 @@ COMPARISONS: dict[type, str] = {
     ast.Gt: "gt",
     ast.GtE: "ge",
 }
+OF_WORDS: dict[type, str] = {ast.Add: "+", ast.Sub: "-", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
+WORD, HALF_WORD = 0xFFFFFFFF, 0x7FFFFFFF  # what bit operations of JavaScript see, and its highest number
 NO_TEXT = '""'
 FLOAT_TEXT = "the text of a float needs a format, as in {x:z.2f}"
 NO_ORDER = "a set has no order: sort it"
@@ -166,7 +168,35 @@ class Expressions:
         return f"${OPERATORS[type(node.op)]}" if type(node.op) in OPERATORS else self.source.refuse(node, "operator")
 
     def _binary(self, node: ast.BinOp) -> str:
+        mask = self._mask(node)
+        if mask is not None:
+            one, number = mask
+            written = f"({self._word(one)} & {number})"
+            return f"({written} >>> 0)" if number > HALF_WORD else written
         return f"{self.operator(node)}({self.write(node.left)}, {self.write(node.right)})"
+
+    def _mask(self, node: ast.BinOp) -> tuple[ast.expr, int] | None:
+        """Of `a & MASK`, the other side and the mask, where that is known and fits into a word of JavaScript's."""
+        for one, other in ((node.left, node.right), (node.right, node.left)):
+            known = other.value if isinstance(other, ast.Constant) else self.meaning(other)
+            if isinstance(node.op, ast.BitAnd) and type(known) is int and 0 <= known <= WORD:
+                return one, known
+        return None
+
+    def _word(self, node: ast.expr) -> str:
+        """The lowest 32 bits of a whole number: those of sums, products and the like depend on nothing else."""
+        if isinstance(node, ast.Constant) and type(node.value) is int:
+            return f"({(node.value + HALF_WORD + 1 & WORD) - HALF_WORD - 1})"
+        if isinstance(node, ast.BinOp) and self._mask(node) is None:
+            sides = self._word(node.left), self._word(node.right)
+            if isinstance(node.op, ast.Mult):
+                return f"$imul({', '.join(sides)})"
+            if type(node.op) in OF_WORDS:
+                return f"({sides[0]} {OF_WORDS[type(node.op)]} {sides[1]} | 0)"
+            by = node.right.value if isinstance(node.right, ast.Constant) else None
+            if isinstance(node.op, ast.LShift) and type(by) is int and 0 <= by < 32:
+                return f"({sides[0]} << {by})"
+        return f"$word({self.write(node)})"
 
     def _unary(self, node: ast.UnaryOp) -> str:
         if isinstance(node.op, ast.Not):
@@ -280,7 +310,7 @@ class Expressions:
             return self._bind_parts(target.elts, value)
         if isinstance(target, ast.Subscript) and not isinstance(target.slice, ast.Slice):
             return f"$put({value}, {self.write(target.value)}, {self.write(target.slice)});"
-        if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name):
+        if isinstance(target, ast.Attribute):
             return f"{self._attribute(target)} = {value};"
         return self.source.refuse(target, "assignment")
 

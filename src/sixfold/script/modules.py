@@ -263,5 +263,7 @@ class Module:
 
 
 def _within(value: Any) -> str:
-    """The name of a function or class with that of its module."""
-    return f"{value.__module__.rpartition('.')[2]}${value.__name__.strip('<>')}"
+    """The name of a function or class with that of its module; a twin is called as what it is the twin of."""
+    module = getattr(sys.modules.get(value.__module__), "twin_of", None)
+    name = module.__name__ if module else value.__module__
+    return f"{name.rpartition('.')[2]}${value.__name__.strip('<>')}"

@@ -26,6 +26,11 @@ def _names_something(node: ast.expr) -> bool:
     return any(isinstance(each, ast.NamedExpr) for each in ast.walk(node))
 
 
+def _is_plain_attribute(node: ast.expr) -> bool:
+    """Whether a target is an attribute of a variable, which nothing changes meanwhile."""
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+
+
 class Statements:
     """Writes the statements of one function."""
 
@@ -73,7 +78,7 @@ class Statements:
         if len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             return [f"{local(node.targets[0].id)} = {value};"]
         if len(node.targets) == 1 and (isinstance(node.targets[0], ast.Subscript) or not _names_something(node.value)):
-            if not isinstance(node.targets[0], ast.Tuple | ast.List):
+            if isinstance(node.targets[0], ast.Subscript) or _is_plain_attribute(node.targets[0]):
                 return [self.expressions.bind(node.targets[0], value)]
         whole = self.expressions.temporary()
         return [f"{whole} = {value};", *(self.expressions.bind(target, whole) for target in node.targets)]
@@ -94,7 +99,11 @@ class Statements:
             changed = self._operated(node, f"$get({whole}, {place})", value)
             return [f"{whole} = {values};", f"{place} = {index};", f"$put({changed}, {whole}, {place});"]
         if isinstance(target, ast.Attribute) and not isinstance(target.value, ast.Name):
-            self.source.refuse(node, "assignment")
+            whole = self.expressions.temporary()
+            self.expressions.names.attribute(target.attr, target, self.source)
+            written = f"{whole}.{target.attr}"
+            before = [f"{whole} = {self.expressions.write(target.value)};"]
+            return [*before, f"{written} = {self._operated(node, written, value)};"]
         written = self.expressions.write(target)
         return [f"{written} = {self._operated(node, written, value)};"]
 

@@ -7,6 +7,7 @@ With one thread and a number of simulations the result depends on the seed alone
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from types import ModuleType
@@ -124,14 +125,20 @@ class TreeSearch:
         """The words of the first player to be asked, best first."""
         self._make_room(position, limit)
         self._follow(position)
-        for tree in self._trees if not self._compiled else ():
-            self._search(tree, position, 1)  # compiles, or loads what was compiled, before the time runs
-        self._compiled = True
+        if not self._compiled:
+            self._compile(position)
         simulations = limit.simulations_each(len(self._trees))
         flags = [tree.stop for tree in self._trees]
         with StopTimer(flags, limit.seconds) as timer, ThreadPoolExecutor(len(self._trees)) as pool:
             done = sum(timer.run(pool, [partial(self._search, tree, position, simulations) for tree in self._trees]))
         return self._result(position, done, timer.interrupted)
+
+    def _compile(self, position: Position) -> None:
+        """Compiles, or loads what was compiled, before the time runs; what it finds does not count."""
+        for tree in self._trees:
+            self._search(tree, position, 1)
+        self._compiled, self._last = True, None
+        self._follow(position)
 
     def evaluate(self, position: Position, limit: Limit) -> Evaluation:
         """The value of a position to each player, whoever is to act, from a tree that begins here."""
@@ -193,28 +200,36 @@ class TreeSearch:
         if not position.actors:
             return SearchResult(CHANCE, (), done, interrupted=interrupted)
         player = position.actors[0]
-        visits: dict[int, int] = {}
-        sums: dict[int, float] = {}
-        proven: dict[int, float] = {}
-        for tree in self._trees:
-            for child in tree.children(0):
-                node, total = tree.node(child), float(tree.sums[child][player])
-                visits[node.move] = visits.get(node.move, 0) + node.visits
-                sums[node.move] = sums.get(node.move, 0.0) + total
-                if node.solved and node.visits:
-                    proven[node.move] = total / node.visits
-        state = position.rules_state()
-        candidates = [
-            Candidate(
-                self.game.notation.write(state, move),
-                proven.get(move, sums[move] / visits[move] if visits[move] else 0.0),
-                visits[move],
-                move in proven,
-            )
-            for move in visits
+        rows = [
+            (node.move, node.visits, float(tree.sums[child][player]), node.solved)
+            for tree in self._trees
+            for child in tree.children(0)
+            for node in (tree.node(child),)
         ]
-        candidates.sort(key=_preference, reverse=True)
+        candidates = ranked(rows, position.rules_state(), self.game.notation.write)
         return SearchResult(player, tuple(candidates), done, interrupted=interrupted)
+
+
+def ranked(rows: list[tuple[int, int, float, int]], state: Any, write: Callable[[Any, int], str]) -> list[Candidate]:
+    """What trees know of moves, added up, best first: visits, the sum of their values, whether they are solved."""
+    visits: dict[int, int] = {}
+    sums: dict[int, float] = {}
+    proven: dict[int, float] = {}
+    for move, times, total, solved in rows:
+        visits[move] = visits.get(move, 0) + times
+        sums[move] = sums.get(move, 0.0) + total
+        if solved and times:
+            proven[move] = total / times
+    candidates = [
+        Candidate(
+            write(state, move),
+            proven.get(move, sums[move] / visits[move] if visits[move] else 0.0),
+            visits[move],
+            move in proven,
+        )
+        for move in visits
+    ]
+    return sorted(candidates, key=_preference, reverse=True)
 
 
 def _preference(candidate: Candidate) -> tuple[int, float, float, str]:

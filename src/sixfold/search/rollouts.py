@@ -7,6 +7,7 @@ number of simulations the result depends on the seed alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from types import ModuleType
@@ -50,7 +51,7 @@ class Rollouts:
         start, dice, stop = made.copies(position.rules_state()), made.copies(rng.Rng(), 2), made.ints(1)
         low, high, stream = stream_of(self.seed, position.ply, thread)
         self._rng.seed(dice[0], low, high, stream)
-        seeds = made.longs([(low ^ stream * MIXER) & kernel.MASK, high])
+        seeds = made.longs(seeds_of(low, high, stream))
         arrays = (start, made.fresh(self.game.rules.State), moves, priors, visits, sums, fresh, scratch)
         return kernel.Workspace(*arrays, actors, values, dice, seeds, stop)
 
@@ -84,22 +85,32 @@ class Rollouts:
         return Evaluation(values, interrupted=timer.interrupted, simulations=done)
 
     def _candidates(self, position: Position, works: list[kernel.Workspace], width: int) -> tuple[Candidate, ...]:
-        """What the threads found, added up; moves that were dropped early come last."""
-        visits: dict[int, int] = {}
-        sums: dict[int, float] = {}
-        priors: dict[int, float] = {}
-        for work in works:
-            for place in range(width):
-                move = int(work.moves[place])
-                visits[move] = visits.get(move, 0) + int(work.visits[place])
-                sums[move] = sums.get(move, 0.0) + float(work.sums[place])
-                priors[move] = self._prior_weight * int(work.priors[place]) / kernel.MILLION
-        most, state, write = max(visits.values()), position.rules_state(), self.game.notation.write
+        rows = [
+            (int(work.moves[place]), int(work.visits[place]), float(work.sums[place]), int(work.priors[place]))
+            for work in works
+            for place in range(width)
+        ]
+        return tuple(ranked(rows, self._prior_weight, position.rules_state(), self.game.notation.write))
 
-        def preference(move: int) -> tuple[bool, float]:
-            weight = visits[move] + self._prior_weight
-            value = (sums[move] + priors[move]) / weight if weight else priors[move]
-            return visits[move] * DROPPED < most, -value
 
-        order = sorted(visits, key=preference)
-        return tuple(Candidate(write(state, move), sums[move] / max(1, visits[move]), visits[move]) for move in order)
+def seeds_of(low: int, high: int, stream: int) -> list[int]:
+    """Of the rolls of a stream, from the halves of the seed."""
+    return [(low ^ stream * MIXER) & kernel.MASK, high]
+
+
+def ranked(
+    rows: list[tuple[int, int, float, int]], prior_weight: int, state: Any, write: Callable[[Any, int], str]
+) -> list[Candidate]:
+    """What threads know of moves, added up, best first: visits, sum of values, prior; dropped moves come last."""
+    visits: dict[int, int] = {}
+    sums: dict[int, float] = {}
+    values: dict[int, float] = {}
+    for move, times, total, _ in rows:
+        visits[move] = visits.get(move, 0) + times
+        sums[move] = sums.get(move, 0.0) + total
+    for move, _, _, prior in rows:
+        known, weight = prior_weight * prior / kernel.MILLION, visits[move] + prior_weight
+        values[move] = (sums[move] + known) / weight if weight else known
+    most = max(visits.values())
+    order = sorted(visits, key=lambda move: (visits[move] * DROPPED < most, -values[move]))
+    return [Candidate(write(state, move), sums[move] / max(1, visits[move]), visits[move]) for move in order]

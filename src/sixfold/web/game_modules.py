@@ -1,4 +1,4 @@
-"""A game's folder as a JavaScript module, with which a page plays it without a server.
+"""A game's folder as a JavaScript module, with which a page plays it without a server; its small bots as another.
 
 It knows requests, and keeps what is translated.  It does not know any game.
 """
@@ -6,6 +6,7 @@ It knows requests, and keeps what is translated.  It does not know any game.
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 
@@ -14,10 +15,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sixfold import shelf
+from sixfold.bots.page_bots import page_bots
 from sixfold.errors import BrokenGame
 from sixfold.messages import say, speaking
 from sixfold.page import PAGE
-from sixfold.script import javascript
+from sixfold.script import javascript, javascript_of
 from sixfold.web import pages
 from sixfold.web.assets import FOR_EVER
 from sixfold.web.language import language_of
@@ -26,8 +28,8 @@ from sixfold.web.version import version
 
 
 def routes() -> list[Route]:
-    """The route of such modules."""
-    return [Route("/games/{game}/game.js", game_module)]
+    """The routes of such modules."""
+    return [Route("/games/{game}/game.js", game_module), Route("/games/{game}/bot.js", bot_module)]
 
 
 def address(game_id: str) -> str:
@@ -35,15 +37,29 @@ def address(game_id: str) -> str:
     return f"/games/{game_id}/game.js"
 
 
+def bot_address(game_id: str) -> str:
+    """Where the module of a game's small bots is, without its version."""
+    return f"/games/{game_id}/bot.js"
+
+
 async def game_module(request: Request) -> Response:
     """The module of a game; not found where something in its folder cannot be translated."""
+    return await _module(request, module_of)
+
+
+async def bot_module(request: Request) -> Response:
+    """The module of a game's levels that a page can play itself."""
+    return await _module(request, bots_of)
+
+
+async def _module(request: Request, made: Callable[[str, str], bytes]) -> Response:
     game = pages.game_of(request)
     if game is None:
         with speaking(language_of(request)):
             return error_response(say("There is no such game here."), 404)
     try:
         is_current = request.query_params.get("v") == version()
-        body = await to_thread(module_of, game.id, version())
+        body = await to_thread(made, game.id, version())
         return kept(request, body, "text/javascript", FOR_EVER if is_current else "no-cache")
     except BrokenGame as broken:
         with speaking(language_of(request)):
@@ -54,6 +70,13 @@ async def game_module(request: Request) -> Response:
 def module_of(game_id: str, shipped: str) -> bytes:
     """The module as this version ships it: it shares the runtime with the page's own modules."""
     return javascript(shelf.find_game(game_id), f"/static/{shipped}/python.js", PAGE).encode()
+
+
+@cache
+def bots_of(game_id: str, shipped: str) -> bytes:
+    """The levels of a game that a page can play itself, as this version ships them."""
+    game = shelf.find_game(game_id)
+    return javascript_of(game, page_bots(game), f"/static/{shipped}/python.js").encode()
 
 
 def kept(request: Request, body: bytes, media_type: str, caching: str = "no-cache") -> Response:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -18,11 +20,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from sixfold import puzzles, shelf
+from sixfold.errors import BrokenGame
 from sixfold.lessons import readable
 from sixfold.messages import say, speaking
 from sixfold.puzzles import GRADES
 from sixfold.views.palette import LIGHT
-from sixfold.web import assets, companion_routes, icons, pages, stylesheet
+from sixfold.web import assets, companion_routes, game_modules, icons, pages, stylesheet
 from sixfold.web.alone import games_alone
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
@@ -117,8 +120,16 @@ def _shipped(name: str) -> dict[str, Any]:
     for game in {*companion_routes.companions(), *games_alone()}:
         own = companion_routes.own_files(game)
         files |= {f"{address}?v={name}": _digest(content) for address, content in own.items()}
+    files |= {f"{address}?v={name}": _digest(content) for address, content in _bots(name)}
     answers = [f"/prepared/{kind}/{game_id}/{which}.json" for kind, game_id, which in all_sets()]
     return {"version": name, "files": files, "pages": kept_pages(), "answers": answers}
+
+
+def _bots(name: str) -> Iterator[tuple[str, bytes]]:
+    """The modules of the games' small bots; a game that cannot be translated has none."""
+    for game in shelf.games():
+        with suppress(BrokenGame):
+            yield game_modules.bot_address(game.id), game_modules.bots_of(game.id, name)
 
 
 def _files() -> list[tuple[str, bytes]]:

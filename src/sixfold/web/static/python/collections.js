@@ -53,6 +53,16 @@ export function $list(values = []) {
   return [...$iterate(values)];
 }
 
+/** States in a row that copies what is assigned to it. */
+class States extends Array {}
+
+/** @param {Value} values @returns {States} */
+export function $states(values) {
+  const made = new States();
+  for (const state of $iterate(values)) made.push(state);
+  return made;
+}
+
 /** @param {Value} [values] @returns {Items} */
 export function $set(values = []) {
   return new Items($unordered(values));
@@ -115,9 +125,14 @@ function placeOf(values, index) {
   return place >= 0 && place < values.length ? place : refuse(`no place ${found}`, values);
 }
 
+/** Whether it is a place from the beginning of a list, as most are.  @param {Value[]} values @param {Value} index */
+function isPlace(values, index) {
+  return typeof index === "number" && index >= 0 && index < values.length && Number.isInteger(index);
+}
+
 /** `values[index]`  @param {Value} values @param {Value} index @returns {Value} */
 export function $get(values, index) {
-  if (Array.isArray(values)) return values[placeOf(values, index)];
+  if (Array.isArray(values)) return isPlace(values, index) ? values[index] : values[placeOf(values, index)];
   if (values instanceof Dict) return values.has(index) ? values.get(index) : refuse("no such key", index);
   if (typeof values?.group === "function") return values.group(index);
   if (values instanceof Range) return values.at(placeOf(values, index));
@@ -128,7 +143,8 @@ export function $get(values, index) {
 /** `values[index] = value`, the value known before the rest as in Python.  @param {Value} value @param {Value} values @param {Value} index */
 export function $put(value, values, index) {
   if (value === undefined) refuse("not a value", value);
-  if (Array.isArray(values)) values[placeOf(values, index)] = value;
+  if (values instanceof States) values[placeOf(values, index)] = value.copy();
+  else if (Array.isArray(values)) values[isPlace(values, index) ? index : placeOf(values, index)] = value;
   else if (values instanceof Dict) values.set(index, value);
   else refuse("has no places", values);
 }

@@ -45,23 +45,23 @@ function fits(found, x, y) {
 
 /** @param {Value} a @param {Value} b @returns {Whole} */
 export function plus(a, b) {
-  const [x, y] = [number(a), number(b)];
-  if (typeof x === "number" && typeof y === "number" && fits(x + y, x, y)) return x + y;
-  return whole(big(x) + big(y));
+  if (typeof a === "number" && typeof b === "number") return fits(a + b, a, b) ? a + b : whole(big(a) + big(b));
+  if (typeof a === "bigint" || typeof b === "bigint") return whole(big(a) + big(b));
+  return plus(number(a), number(b));
 }
 
 /** @param {Value} a @param {Value} b @returns {Whole} */
 export function minus(a, b) {
-  const [x, y] = [number(a), number(b)];
-  if (typeof x === "number" && typeof y === "number" && fits(x - y, x, y)) return x - y;
-  return whole(big(x) - big(y));
+  if (typeof a === "number" && typeof b === "number") return fits(a - b, a, b) ? a - b : whole(big(a) - big(b));
+  if (typeof a === "bigint" || typeof b === "bigint") return whole(big(a) - big(b));
+  return minus(number(a), number(b));
 }
 
 /** @param {Value} a @param {Value} b @returns {Whole} */
 export function times(a, b) {
-  const [x, y] = [number(a), number(b)];
-  if (typeof x === "number" && typeof y === "number" && fits(x * y, x, y)) return x * y;
-  return whole(big(x) * big(y));
+  if (typeof a === "number" && typeof b === "number") return fits(a * b, a, b) ? a * b : whole(big(a) * big(b));
+  if (typeof a === "bigint" || typeof b === "bigint") return whole(big(a) * big(b));
+  return times(number(a), number(b));
 }
 
 /** `a / b`, always a float.  @param {Value} a @param {Value} b @returns {number} */
@@ -109,10 +109,11 @@ export function $pow(a, b) {
 
 /** @param {Value} a @param {Value} b @returns {Whole} */
 export function $lshift(a, b) {
-  const [x, by] = [number(a), small(b)];
+  const x = number(a);
+  const by = small(b);
   if (by < 0) return refuse("negative shift", b);
   if (typeof x === "number" && Number.isInteger(x) && by < 64) {
-    const shifted = x * 2 ** by;
+    const shifted = by < 31 ? x * (1 << by) : x * 2 ** by;
     if (shifted <= MOST && shifted >= -MOST) return shifted;
   }
   return whole(big(x) << BigInt(by));
@@ -120,18 +121,28 @@ export function $lshift(a, b) {
 
 /** @param {Value} a @param {Value} b @returns {Whole} */
 export function $rshift(a, b) {
-  const [x, by] = [number(a), small(b)];
+  const x = number(a);
+  const by = small(b);
   if (by < 0) return refuse("negative shift", b);
   if (typeof x === "number" && Number.isInteger(x)) return (x | 0) === x && by < 32 ? x >> by : Math.floor(x / 2 ** by);
   return whole(big(x) >> BigInt(by));
 }
 
-/** In one word where both fit, in two where none is negative.  @param {Value} a @param {Value} b
+/** The lowest 32 bits of a whole number, as JavaScript has them: all that `&` with a small number sees.
+ * @param {Value} value @returns {number} */
+export function $word(value) {
+  if (typeof value === "number") return Number.isInteger(value) ? value | 0 : refuse("not a whole number", value);
+  return typeof value === "bigint" ? Number(BigInt.asIntN(32, value)) : Number(number(value));
+}
+
+/** The lowest 32 bits of a product.  @type {(a: number, b: number) => number} */
+export const $imul = Math.imul;
+
+/** In two words where none is negative.  @param {Value} a @param {Value} b
  * @param {(a: number, b: number) => number} quick @param {(a: bigint, b: bigint) => bigint} exact @returns {Whole} */
 function bitwise(a, b, quick, exact) {
   const [x, y] = [number(a), number(b)];
   if (typeof x === "number" && typeof y === "number") {
-    if ((x | 0) === x && (y | 0) === y) return quick(x, y);
     if (x >= 0 && y >= 0 && Number.isInteger(x) && Number.isInteger(y)) {
       return quick(Math.floor(x / WORD), Math.floor(y / WORD)) * WORD + (quick(x, y) >>> 0);
     }
@@ -141,16 +152,19 @@ function bitwise(a, b, quick, exact) {
 
 /** @param {Value} a @param {Value} b @returns {Whole} */
 export function bitAnd(a, b) {
+  if (typeof a === "number" && typeof b === "number" && (a | 0) === a && (b | 0) === b) return a & b;
   return bitwise(a, b, (x, y) => x & y, (x, y) => x & y);
 }
 
 /** @param {Value} a @param {Value} b @returns {Whole} */
 export function bitOr(a, b) {
+  if (typeof a === "number" && typeof b === "number" && (a | 0) === a && (b | 0) === b) return a | b;
   return bitwise(a, b, (x, y) => x | y, (x, y) => x | y);
 }
 
 /** @param {Value} a @param {Value} b @returns {Whole} */
 export function bitXor(a, b) {
+  if (typeof a === "number" && typeof b === "number" && (a | 0) === a && (b | 0) === b) return a ^ b;
   return bitwise(a, b, (x, y) => x ^ y, (x, y) => x ^ y);
 }
 
@@ -163,9 +177,10 @@ function countedBits(word) {
 
 /** @param {Value} value @returns {number} */
 export function bitCount(value) {
-  let rest = big($abs(value));
+  const size = $abs($whole(value));
   let found = 0;
-  if (rest <= MOST) return countedBits(Number(rest) >>> 0) + countedBits(Math.floor(Number(rest) / WORD));
+  if (typeof size === "number") return countedBits(size >>> 0) + countedBits(Math.floor(size / WORD));
+  let rest = size;
   for (; rest > 0n; rest >>= 32n) found += countedBits(Number(rest & 0xffffffffn));
   return found;
 }
@@ -247,3 +262,43 @@ export const $sqrt = (/** @type {Value} */ value) => (number(value) < 0 ? refuse
 export const $hypot = (/** @type {Value[]} */ ...values) => Math.hypot(...values.map($float));
 export const $ceil = (/** @type {Value} */ value) => ofFloat(Math.ceil($float(value)));
 export const $floor = (/** @type {Value} */ value) => ofFloat(Math.floor($float(value)));
+
+// Logarithms ----------------------------------------------------------------------------------
+// Math.log differs from Python's in the last digit, for 3 as for others: this one is rounded correctly.
+
+const FRACTION = 160n; // bits
+
+/** Natural, of 1 to 2, as a fraction of so many bits.  @param {bigint} scaled @returns {bigint} */
+function logOfMantissa(scaled) {
+  const one = 1n << FRACTION;
+  const ratio = ((scaled - one) << FRACTION) / (scaled + one);
+  const square = (ratio * ratio) >> FRACTION;
+  let [total, power] = [0n, ratio];
+  for (let odd = 1n; power !== 0n; odd += 2n) {
+    total += power / odd;
+    power = (power * square) >> FRACTION;
+  }
+  return 2n * total;
+}
+
+const LOG_OF_TWO = logOfMantissa(2n << FRACTION);
+/** @type {Map<number, number>} */
+const logs = new Map();
+
+/** @param {number} value @returns {number} */
+function exactLog(value) {
+  let [mantissa, exponent] = [value, 0n];
+  for (; mantissa >= 2; mantissa /= 2) exponent += 1n;
+  for (; mantissa < 1; mantissa *= 2) exponent -= 1n;
+  const scaled = BigInt(mantissa * 2 ** 52) << (FRACTION - 52n);
+  return Number(exponent * LOG_OF_TWO + logOfMantissa(scaled)) / 2 ** Number(FRACTION);
+}
+
+/** @param {Value} value @returns {number} */
+export function $log(value) {
+  const given = $float(value);
+  if (!(given > 0 && given < Infinity)) return refuse("no logarithm", value);
+  const found = logs.get(given) ?? exactLog(given);
+  if (Number.isInteger(given) && given < 1e4) logs.set(given, found);
+  return found;
+}

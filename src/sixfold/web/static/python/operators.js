@@ -8,12 +8,14 @@ import { bitAnd, bitOr, bitXor, isNumber, minus, number, plus, small, times } fr
 
 /** @param {Value} a @param {Value} b @returns {Value} */
 export function $add(a, b) {
+  if (typeof a === "number" && typeof b === "number") return plus(a, b);
   if (typeof a === "string" && typeof b === "string") return a + b;
   return Array.isArray(a) && Array.isArray(b) ? [...a, ...b] : plus(a, b);
 }
 
 /** `a += b`, which changes a list in place.  @param {Value} a @param {Value} b @returns {Value} */
 export function $iadd(a, b) {
+  if (typeof a === "number" && typeof b === "number") return plus(a, b);
   if (!Array.isArray(a)) return $add(a, b);
   for (const value of $iterate(b)) a.push(value);
   return a;
@@ -21,11 +23,13 @@ export function $iadd(a, b) {
 
 /** @param {Value} a @param {Value} b @returns {Value} */
 export function $sub(a, b) {
+  if (typeof a === "number" && typeof b === "number") return minus(a, b);
   return a instanceof Items && b instanceof Items ? a.filtered((item) => !b.has(item)) : minus(a, b);
 }
 
 /** @param {Value} a @param {Value} b @returns {Value} */
 export function $mul(a, b) {
+  if (typeof a === "number" && typeof b === "number") return times(a, b);
   if (isNumber(a)) return isNumber(b) ? times(a, b) : $mul(b, a);
   const often = Math.max(0, small(b));
   if (typeof a === "string") return a.repeat(often);
@@ -34,12 +38,14 @@ export function $mul(a, b) {
 
 /** True and False stay what they are among themselves.  @param {Value} a @param {Value} b @returns {Value} */
 export function $and(a, b) {
+  if (typeof a === "number" && typeof b === "number") return bitAnd(a, b);
   if (typeof a === "boolean" && typeof b === "boolean") return a && b;
   return a instanceof Items && b instanceof Items ? a.filtered((item) => b.has(item)) : bitAnd(a, b);
 }
 
 /** @param {Value} a @param {Value} b @returns {Value} */
 export function $or(a, b) {
+  if (typeof a === "number" && typeof b === "number") return bitOr(a, b);
   if (typeof a === "boolean" && typeof b === "boolean") return a || b;
   if (a instanceof Items && b instanceof Items) return new Items([...a.unordered(), ...b.unordered()]);
   return a instanceof Dict && b instanceof Dict ? new Dict([...a.items(), ...b.items()]) : bitOr(a, b);
@@ -82,6 +88,7 @@ export function $both(a, b) {
 
 /** @param {Value} a @param {Value} b @returns {boolean} */
 export function $eq(a, b) {
+  if (typeof a === "number" && typeof b === "number") return a === b;
   if (a === undefined || b === undefined) return refuse("not a value", a, b);
   if (a === b) return true;
   if (isNumber(a) && isNumber(b)) return number(a) === number(b);
@@ -117,6 +124,7 @@ export function $ne(a, b) {
 
 /** @param {Value} a @param {Value} b @returns {boolean} */
 export function $lt(a, b) {
+  if (typeof a === "number" && typeof b === "number") return a < b;
   if (isNumber(a) && isNumber(b)) return number(a) < number(b);
   if (typeof a === "string" && typeof b === "string") return isBefore(a, b);
   if (a instanceof Items && b instanceof Items) return a.size < b.size && isSubset(a, b);
@@ -135,6 +143,7 @@ function isBefore(a, b) {
 
 /** @param {Value} a @param {Value} b @returns {boolean} */
 export function $le(a, b) {
+  if (typeof a === "number" && typeof b === "number") return a <= b;
   if (isNumber(a) && isNumber(b)) return number(a) <= number(b);
   return a instanceof Items && b instanceof Items ? isSubset(a, b) : $lt(a, b) || $eq(a, b);
 }
