@@ -167,9 +167,9 @@ def test_an_address_is_charged_for_the_time_it_took(monkeypatch: pytest.MonkeyPa
     budgets.use(Budgets())
 
     async def work() -> None:
-        began = time.monotonic()
+        began = time.thread_time()
         async with drawing_turns.drawing_for("somebody"):
-            while time.monotonic() - began < 0.04:
+            while time.thread_time() - began < 0.04:
                 pass
         with pytest.raises(TooOften):
             async with drawing_turns.drawing_for("somebody"):

@@ -25,7 +25,7 @@ from sixfold.web.slices import SLICE_SECONDS
 
 MAX_WAITING = 60  # of one address
 MAX_WAITING_IN_ALL = 600
-PICTURE_SECONDS = 0.005  # that are charged as one picture
+PICTURE_SECONDS = 0.02  # that are charged as one picture
 
 
 class DrawingTurns:
@@ -87,21 +87,22 @@ class Turn:
     """Somebody's turn; who makes something long gives it away again and again."""
 
     def __init__(self, turns: DrawingTurns, address: str) -> None:
-        self.seconds = 0.0  # that were used so far
+        self.seconds = 0.0  # of the processor that were used so far
         self._turns = turns
         self._address = address
         self._began: float | None = None
+        self._used = 0.0  # seconds of the processor up to then
 
     async def begin(self) -> None:
         """Waits until it is this one's turn.  Raises TooOften."""
         await self._turns.wait(self._address)
-        self._began = time.monotonic()
+        self._began, self._used = time.monotonic(), time.thread_time()
 
     def end(self) -> None:
         """Gives the turn to whoever is next."""
         if self._began is not None:
             seconds, self._began = time.monotonic() - self._began, None
-            self.seconds += seconds
+            self.seconds += time.thread_time() - self._used  # what it waited for a core is nobody's fault
             self._turns.rest(seconds)
 
     async def pause(self) -> None:
