@@ -16,6 +16,7 @@ from functools import cached_property
 from types import FunctionType, MethodType
 from typing import Any
 
+from sixfold import contract
 from sixfold.conformance import members
 from sixfold.contract import ROLES, Game, is_server_only
 from sixfold.errors import BrokenGame
@@ -30,6 +31,7 @@ from sixfold.script.sources import Source, source_of, uncached
 BLANK = re.compile(r"\{\w+\}")
 HOUSE = "sixfold."  # whose classes may be translated, besides the game's own
 CONTRACT = {name for role in ROLES.values() for name in members(role.protocol)}
+RECORDS = {name for made in vars(contract).values() if isinstance(made, type) for name in record_fields(made)}
 LOWER_CASE = (math.pi, math.tau)  # constants though they are written so
 
 
@@ -239,7 +241,7 @@ class Module:
         return False
 
     def _check_attributes(self) -> None:
-        known = {"__str__", "copy", *ATTRIBUTES, *self._fields, *vars(Game), *Game.__annotations__, *CONTRACT}
+        known = {"__str__", "copy", *ATTRIBUTES, *self._fields, *vars(Game), *Game.__annotations__, *CONTRACT, *RECORDS}
         known |= {name for made in self._all_classes for name in record_fields(made)}
         for made, methods in self._methods.items():
             known |= {*methods, *record_fields(made), *(made.fields if issubclass(made, StateClass) else ())}
