@@ -335,6 +335,13 @@ def test_dir_shows_what_is_public() -> None:
     assert dir(sixfold) == sorted([*sixfold.__all__, "__version__"])
 
 
+def test_15_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
+    file = tmp_path / "notepad.six"
+    file.write_bytes(b"\xef\xbb\xbf" + sixfold.Record(sixfold.start("sixth").play("c3")).text().encode())
+    assert sixfold.read_record(file).position.words == ("c3",)
+    assert sixfold_here("replay", file).returncode == 0
+
+
 def test_16_endings_of_files_are_checked_before_anything_is_written(tmp_path: Path) -> None:
     for command, kind in (("sheets A --pdf", "pdf"), ("sheets A --svg", "svg"), ("rules sixth --pdf", "pdf")):
         file = tmp_path / "q.txt"
@@ -385,7 +392,7 @@ def test_21_sentences_say_how_it_is_written(tmp_path: Path) -> None:
 EXAMPLE = re.compile(r"^    ((?:sixfold|printf|eval) .*)$", re.M)
 EXAMPLES = EXAMPLE.findall((DOCS / "commands.md").read_text("utf-8"))
 ELSEWHERE = ("--at http", "--server http", "postgresql:", "sixfold serve", "--full-screen", "zsh", "fish")
-PATIENCE = 8  # seconds; what still works then has begun well
+PATIENCE = 5  # seconds; what still works then has begun well
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,7 @@ from sixfold.contract import CHANCE
 from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
+from sixfold.terminal.progress import bar
 
 LONGEST_LINE = 300  # letters of what a program was sent that are shown
 
@@ -57,7 +58,8 @@ def check_command(
 
     start = begin(game or shelf.ids()[0], players, options)
     for seat in range(start.players):
-        played = _played(start, written, seat, seconds, seed)
+        with bar(1, _("playing")):
+            played = _played(start, written, seat, seconds, seed)
         click.echo(str(_told(played, seat)))
         if played.problem:
             for line in _sent(played.position):
