@@ -9,8 +9,8 @@ from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
 from sixfold import lessons, puzzles, shelf
 from sixfold.positions import Position
-from sixfold.web.alone import games_alone
 from sixfold.web.companion_routes import companions
+from sixfold.web.offline_routes import games_alone
 from sixfold.web.sheet_routes import games_with_sheets
 from web.playing import Person
 from web.test_people import is_wider_than_screen

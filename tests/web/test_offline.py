@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import signal
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -13,16 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold import puzzles, shelf
-from sixfold.contract import Game
 from sixfold.lessons import readable
 from sixfold.record import read_record
-from sixfold.web.alone import composed, first_position, games_alone, parts, scene_of, shapes_of
-from sixfold.web.practice import Practice
-from sixfold.web.screens import Screen
 from web.client import Client
 from web.server import Server, until
 from web.test_lessons import find, point, wrong_word
@@ -57,7 +51,6 @@ ADDRESSES = """async () => {
   return (await Promise.all(all.map((cache) => cache.keys()))).flat().map(({ url }) => url);
 }"""
 LESSON, PUZZLES = "/prepared/learn/sixth/six-kings.json", "/prepared/puzzles/sixmix/1-1.json"
-ALONE = "/prepared/alone/star/start.json"
 CACHES = "async () => (await caches.keys()).sort()"
 UPDATE = "async () => (await navigator.serviceWorker.getRegistration()).update()"
 FAILED = """async (cache) => {
@@ -95,7 +88,7 @@ def test_after_one_visit_it_works_without_the_server(visitor: BrowserContext, ax
     page = visitor.new_page()
     chairs = [{"kind": "you", "name": "Nobodyelse"}, {"kind": "you"}]
     table = page.request.post("/tables", data={"game": "sixth", "players": 2, "chairs": chairs, "first": 0}).json()
-    kept = keeping(page, "en", LESSON, PUZZLES, ALONE)
+    kept = keeping(page, "en", LESSON, PUZZLES)
     page.goto(table["address"])  # with the worker in charge
     page.locator("[data-place=c3]").click()
     expect(page.locator(".status[role=status]")).to_contain_text("placed a pawn on c3.")
@@ -198,7 +191,7 @@ def play_alone(page: Page, axe: Axe) -> None:
                 page.locator(f"[data-place='{place}']").click(force=True)
             expect(count).to_contain_text("Moves: 2")
     expect(count).to_contain_text("Par: 17")
-    expect(page.locator(".lesson .say")).to_have_text("The goal is full.")
+    expect(page.locator(".lesson .say")).to_contain_text("Home in 17 moves; par is 17.")
     expect(page.locator(".answer.right")).to_have_text("A new personal best.")
     assert page.evaluate("JSON.parse(localStorage['sixfold.bests']).star.score") == len(words)
     axe(page)
@@ -226,7 +219,7 @@ def test_an_update_mixes_no_versions(browser: Any, tmp_path: Path, monkeypatch: 
     page = context.new_page()
     with Server(tmp_path) as server:
         old = version_of(page, server.address)
-        page.evaluate(KEEP, ["en", [LESSON, ALONE]])
+        page.evaluate(KEEP, ["en", [LESSON]])
         page.evaluate("caches.open('sixfold-000000000000')")  # of a version that never took over
         server.stop()
         assert version_of(page, server.address) == old
@@ -264,7 +257,7 @@ def test_an_update_mixes_no_versions(browser: Any, tmp_path: Path, monkeypatch: 
         assert version_of(page, f"{server.address}/alone/star") == new
         expect(page.locator("[data-place]").first).to_be_visible()
         assert page.evaluate(CACHES) == [f"sixfold-{new}", "sixfold-notes"]
-        assert {f"{path}?lang=en&v={new}" for path in (LESSON, ALONE)} < set(page.evaluate(KEPT))
+        assert {f"{LESSON}?lang=en&v={new}"} < set(page.evaluate(KEPT))
     context.close()
 
 
@@ -452,7 +445,7 @@ def test_everything_is_kept_by_itself(visitors: Visitors) -> None:
     page = visitors(service_workers="allow").new_page()
     page.goto("/")
     games = shelf.games()
-    wanted = sum(len(readable(game)) for game in games) + len(games_alone())
+    wanted = sum(len(readable(game)) for game in games)
     wanted += len(puzzles.GRADES) * sum(puzzles.has_puzzles(game) for game in games)
 
     def kept() -> bool:
@@ -462,23 +455,22 @@ def test_everything_is_kept_by_itself(visitors: Visitors) -> None:
     until(kept, "everything to be kept", patience=900, pause=2)
 
 
-# A game alone -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", games_alone(), ids=lambda game: game.id)
-def test_the_picture_of_a_game_alone_is_put_together_as_it_is_drawn(game: Game) -> None:
-    own = game.optional("alone")
-    assert own
-    position, chooser = first_position(game), random.Random(6)
-    practice = Practice(position, 0)
-    scene, found = scene_of(practice, Screen()), parts(practice, own, position.rules_state(), Screen())
-    places = [place for place in own.PLACES if composed(found, [place]) != found["empty"]]
-    assert len(places) == len(own.PLACES)
-    shapes = shapes_of(game, scene)
-    standing = [place for place in places if all(shapes[at] == shape for at, shape in found["places"][place])]
-    for _ in range(40):
-        assert composed(found, standing) == shapes_of(game, replace(scene, state=position.rules_state()))
-        word = chooser.choice(position.legal(0))
-        position = position.play(word)
-        before, after = word.split(own.BETWEEN)
-        standing = [after if place == before else place for place in standing]
+def test_a_game_with_dice_alone_asks_the_server_for_nothing(visitor: BrowserContext) -> None:
+    """The page rolls, draws, explains and compares by itself, for every game that somebody alone can play."""
+    page = visitor.new_page()
+    page.goto("/alone/sixto", wait_until="networkidle")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    count = page.locator(".lesson .count").first
+    expect(count).to_contain_text("Moves: 0")
+    page.locator(".asked button").first.click()  # the roll is kept
+    expect(count).to_contain_text("Moves: 1")
+    page.locator(".asked button").first.click()
+    expect(page.locator(".asked")).to_contain_text("That ends the game")  # with fewer than two marks (5.3)
+    page.get_by_role("button", name="Confirm").click()
+    expect(count).to_contain_text("Moves: 2")
+    expect(page.locator(".lesson .say")).to_contain_text("You scored 0 points.")
+    expect(page.locator(".answer.right")).to_have_text("A new personal best.")
+    page.get_by_role("button", name="Undo").click()
+    expect(count).to_contain_text("Moves: 1")
+    assert asked == []

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sixfold.contract.bots import Bots, Judge, Ladder
-from sixfold.contract.pastimes import Alone, Commands, Companion, Daily, Figures, Printing, Puzzles
+from sixfold.contract.pastimes import Commands, Companion, Daily, Figures, Printing, Puzzles
 from sixfold.contract.playing import Codes, Encoding, Explanation, Notation, Rules
 from sixfold.contract.showing import (
     Answers,
@@ -57,7 +57,6 @@ ROLES = {
     "option_pictures": Role(OptionPictures, ("option_picture",)),
     "companion": Role(Companion, ("ABOUT",)),
     "printing": Role(Printing, ("LETTERS", "PER_PAGE", "document")),
-    "alone": Role(Alone, ("BETWEEN", "COUNTS", "PLACES", "laid")),
     "commands": Role(Commands, ("COMMANDS",)),
 }
 NEEDED = ("rules", "notation", "picture")

@@ -1,30 +1,15 @@
-"""What a game's folder says about more than a game at a table: alone, puzzles, the day's game, the real box, commands.
+"""What a game's folder says about more than a game at a table: puzzles, the day's game, the real box, commands.
 
 It knows names, types and what they mean.  It does not know any game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from sixfold.contract.showing import Scene
 from sixfold.messages import Message
-
-
-class Alone(Protocol):
-    """`alone.py`: the game alone can be played by a page without a server: pieces go from place to place.
-
-    Which shapes of the picture change with a piece on a place is found out by drawing it with and without.
-    """
-
-    BETWEEN: str  # a move is written as two places with this between them
-    COUNTS: str  # the ending with which the number of moves counts
-    PLACES: tuple[str, ...]  # where a piece may stand
-
-    def laid(self, state: Any, names: Iterable[str]) -> Any:
-        """A state with pieces on these places and no others."""
-        ...
 
 
 class Puzzles(Protocol):

@@ -91,6 +91,7 @@ def _parts(module: Module) -> dict[str, str]:
         parts["companion"] = _record(module, own)
     parts |= {name: _written(module, value, name) for name, value in module.house.names.items()}
     parts["game"] = _game(module)
+    parts["starts"] = module.literal({players: _start(game, players) for players in game.players})
     return parts
 
 
@@ -98,12 +99,22 @@ def _game(module: Module) -> str:
     """The game as positions have it."""
     game = module.game
     roles = "rules, notation, drawing: picture, explanation: why, answers, narration, news, results: result"
-    own = {name: module.literal(getattr(game, name)) for name in ("id", "title", "players", "endings", "dice")}
+    own = {
+        name: module.literal(getattr(game, name))
+        for name in ("id", "title", "players", "endings", "dice", "rules_version")
+    }
     values = ", ".join(f"{name}: {written}" for name, written in own.items())
     optional = "optional: (name) => ({ coach, puzzles })[name] ?? null"
     return (
         f"$module({{ {values}, seats, {roles}, proposals: proposal, pauses: pause, keeps_history: false, {optional} }})"
     )
+
+
+def _start(game: Game, players: int) -> tuple[Any, Any, Any]:
+    """How a game of so many begins without a wish: its options, its header lines, everything in its first state."""
+    options = game.resolve_options({}, players)
+    lines = game.resolve_header_lines({}, players, options)
+    return options, lines, game.setup(players, options, lines, game.rules_version).key()
 
 
 def _role(module: Module, name: str, own: Any) -> str:

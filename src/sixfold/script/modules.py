@@ -16,7 +16,6 @@ from functools import cached_property
 from types import FunctionType, MethodType
 from typing import Any
 
-from sixfold import contract
 from sixfold.conformance import members
 from sixfold.contract import ROLES, Game, is_server_only
 from sixfold.errors import BrokenGame
@@ -30,8 +29,8 @@ from sixfold.script.sources import Source, source_of, uncached
 
 BLANK = re.compile(r"\{\w+\}")
 HOUSE = "sixfold."  # whose classes may be translated, besides the game's own
-CONTRACT = {name for role in ROLES.values() for name in members(role.protocol)}
-RECORDS = {name for made in vars(contract).values() if isinstance(made, type) for name in record_fields(made)}
+# What a game and its modules have: which one it is, is known only when it runs
+CONTRACT = {*vars(Game), *Game.__annotations__, *(name for role in ROLES.values() for name in members(role.protocol))}
 LOWER_CASE = (math.pi, math.tau)  # constants though they are written so
 
 
@@ -189,7 +188,7 @@ class Module:
     def signature_of(self, method: str) -> inspect.Signature | None:
         """How a method is called, without `self`, where only one class has one of the name."""
         found = self._all_methods.get(method, [])
-        if len(found) != 1 or method in CONTRACT:  # of a module that is known only when it runs
+        if len(found) != 1 or method in CONTRACT:
             return None
         signature = inspect.signature(found[0])
         return signature.replace(parameters=list(signature.parameters.values())[1:])
@@ -197,7 +196,7 @@ class Module:
     @cached_property
     def _all_classes(self) -> list[type]:
         """Every class that is written in the game's folder, or in those parts of the house that games and pages see."""
-        shown = (f"{HOUSE}{name}" for name in ("shapes", "signs", "pointing", "panels"))
+        shown = (f"{HOUSE}{name}" for name in ("contract", "shapes", "signs", "pointing", "panels"))
         packages = (f"{self.game.package}.", *shown, *self.house.modules)
         return [
             value
@@ -241,7 +240,7 @@ class Module:
         return False
 
     def _check_attributes(self) -> None:
-        known = {"__str__", "copy", *ATTRIBUTES, *self._fields, *vars(Game), *Game.__annotations__, *CONTRACT, *RECORDS}
+        known = {"__str__", "copy", *ATTRIBUTES, *self._fields, *CONTRACT}
         known |= {name for made in self._all_classes for name in record_fields(made)}
         for made, methods in self._methods.items():
             known |= {*methods, *record_fields(made), *(made.fields if issubclass(made, StateClass) else ())}

@@ -20,13 +20,15 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from sixfold import puzzles, shelf
+from sixfold.contract import Game
 from sixfold.errors import BrokenGame
 from sixfold.lessons import readable
 from sixfold.messages import say, speaking
+from sixfold.positions import Position
 from sixfold.puzzles import GRADES
+from sixfold.results import own_choice, solo_key
 from sixfold.views.palette import LIGHT
 from sixfold.web import assets, companion_routes, game_modules, icons, pages, stylesheet
-from sixfold.web.alone import games_alone
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
 from sixfold.web.prepared import PART, all_sets
@@ -157,6 +159,11 @@ def kept_pages() -> list[str]:
     return found
 
 
+def games_alone() -> list[Game]:
+    """The games that somebody alone can play, with nothing but the page."""
+    return [game for game in shelf.games() if 1 in game.players]
+
+
 async def offline_page(request: Request) -> Response:
     """What works without the server, and what of it is on this device; shown for any page that is not kept."""
     return pages.page(request, "offline.html", alone=games_alone(), companions=companion_routes.companions())
@@ -167,7 +174,15 @@ async def alone_page(request: Request) -> Response:
     game = pages.game_of(request)
     if game is None or game not in games_alone():
         return pages.error_page(request, 404, say("There is no such game here."))
-    return pages.page(request, "alone.html", game=game)
+    return pages.page(request, "alone.html", game=game, solo=_solo(game))
+
+
+def _solo(game: Game) -> str:
+    """What a game alone is compared by, as tables say it."""
+    position = Position.start(game, 1)
+    own, label = own_choice(position)
+    found = {"key": solo_key(position), "fewest": game.solo_fewest, "own": own, "label": label, "real_dice": False}
+    return msgspec.json.encode(found).decode()
 
 
 async def offline_list(request: Request) -> Response:
@@ -186,8 +201,7 @@ def _offline_list(name: str) -> dict[str, Any]:
         if puzzles.has_puzzles(game)
     }
     lessons = [f"{game.id}/{lesson.name}" for game in games for lesson in readable(game)]
-    alone = [game.id for game in games_alone()]
-    return {"version": name, "lessons": lessons, "puzzles": found, "part": PART, "alone": alone}
+    return {"version": name, "lessons": lessons, "puzzles": found, "part": PART}
 
 
 async def version_text(request: Request) -> Response:

@@ -32,15 +32,13 @@ from sixfold.messages import LANGUAGES, speaking
 from sixfold.puzzles import GRADES, Puzzle
 from sixfold.values import read_number
 from sixfold.web import lesson_answers, puzzle_answers
-from sixfold.web.alone import ALONE, games_alone, start_data
 from sixfold.web.lesson_answers import StepAt
 from sixfold.web.practice import Data, Question
 from sixfold.web.puzzle_answers import PuzzleAt
 from sixfold.web.screens import Screen
 from sixfold.web.version import version
 
-START = "start"  # what is kept of a game alone
-KINDS = ("learn", "puzzles", ALONE)
+KINDS = ("learn", "puzzles")
 PART = 20  # puzzles of a grade that are kept together
 MOST_CHOICES = 4_000  # of places that can be toggled; beyond them only legal moves have answers
 SHORTEST = 12  # bytes of what is worth writing once
@@ -85,8 +83,6 @@ def puzzles_in(game_id: str, name: str) -> tuple[Puzzle, ...]:
 
 def all_sets() -> Iterator[tuple[str, str, str]]:
     """Every set there is: its kind, the game and the name."""
-    for game in games_alone():
-        yield ALONE, game.id, START
     for game in shelf.games():
         yield from (("learn", game.id, lesson.name) for lesson in readable(game))
         own = puzzles.puzzles_of(game) if puzzles.has_puzzles(game) else ()
@@ -96,9 +92,7 @@ def all_sets() -> Iterator[tuple[str, str, str]]:
 
 
 def is_set(kind: str, game_id: str, name: str) -> bool:
-    """Whether there is such a set: `learn` and a lesson, `puzzles` and a part, or `alone` and `start`."""
-    if kind == ALONE:
-        return name == START and game_id in {game.id for game in games_alone()}
+    """Whether there is such a set: `learn` and a lesson, or `puzzles` and a part."""
     return bool(lesson_of(game_id, name) if kind == "learn" else puzzles_in(game_id, name))
 
 
@@ -109,10 +103,6 @@ def prepared(kind: str, game_id: str, name: str, language: str) -> bytes:
             lesson = lesson_of(game_id, name)
             assert lesson
             answers = dict(_of_lesson(lesson, language))
-        elif kind == ALONE:
-            game = shelf.find_game(game_id)
-            screens = {screen: SCREENS[screen] for screen in screens_of(game)}
-            answers = {START: plain(start_data(game, language, screens))}
         else:
             answers = {key: data for one in puzzles_in(game_id, name) for key, data in _of_puzzle(one, language)}
     return gzip.compress(msgspec.json.encode({"version": version()} | packed(answers)), 9, mtime=0)

@@ -34,7 +34,7 @@ class PreparedRoutes:
         return [Route("/prepared/{kind}/{game}/{name}.json", localized(self._set))]
 
     async def _set(self, request: Request) -> Response:
-        """A lesson with all its answers, a part of a game's puzzles, or a game alone, in the reader's language."""
+        """A lesson with all its answers, or a part of a game's puzzles, in the reader's language."""
         given = request.path_params
         kind, game, name, spoken = given["kind"], given["game"], given["name"], language_of(request)
         if kind not in KINDS or not is_set(kind, game, name):

@@ -1,7 +1,6 @@
 """Sets of prepared answers: each is made once for a version and a language, then kept.
 
-It knows where sets are kept, and that they are made one at a time, in a process of their own, but for
-those of a game alone: they are small, somebody waits for them, and so they wait for no others.  It does
+It knows where sets are kept, and that they are made one at a time, in a process of their own.  It does
 not know what is in them, nor what a request is.
 """
 
@@ -19,9 +18,7 @@ from sixfold import files
 from sixfold.errors import Refusal
 from sixfold.folders import user_cache
 from sixfold.web import budgets
-from sixfold.web.alone import ALONE
 from sixfold.web.background import Background
-from sixfold.web.prepared import prepared
 from sixfold.web.sized_cache import SizedCache
 from sixfold.web.version import version
 
@@ -67,11 +64,8 @@ class PreparedSets:
 
     async def _make(self, now: str, key: SetKey) -> bytes | None:
         try:
-            if key[0] == ALONE:
-                made: bytes | None = await asyncio.to_thread(prepared, *key)
-            else:
-                async with self._one:
-                    made = await _made(key)
+            async with self._one:
+                made = await _made(key)
             if made is not None:
                 await asyncio.to_thread(_write, now, key, made)
             return made

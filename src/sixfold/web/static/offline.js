@@ -5,7 +5,7 @@ import { version } from "./shipped.js";
 import { isSolved } from "./solved.js";
 import { keepText, recallText } from "./storage.js";
 
-/** @typedef {{lessons: string[], puzzles: {[game: string]: number[][]}, part: number, alone: string[]}} Keepable */
+/** @typedef {{lessons: string[], puzzles: {[game: string]: number[][]}, part: number}} Keepable */
 
 const UNWANTED = "sixfold.offline"; // "off" where somebody wants nothing kept
 
@@ -42,8 +42,8 @@ export async function keepEverything() {
 }
 
 /** The prepared answers worth keeping: of all lessons, and of the next puzzles of each grade.  @param {Keepable} list */
-export function preparedPaths({ lessons, puzzles, part, alone }) {
-  const found = [...alone.map((game) => `/prepared/alone/${game}/start.json`), ...lessons.map((lesson) => `/prepared/learn/${lesson}.json`)];
+export function preparedPaths({ lessons, puzzles, part }) {
+  const found = lessons.map((lesson) => `/prepared/learn/${lesson}.json`);
   for (const [game, grades] of Object.entries(puzzles)) {
     for (const [grade, numbers] of grades.entries()) {
       for (const which of nextParts(game, numbers, part)) found.push(`/prepared/puzzles/${game}/${grade + 1}-${which}.json`);

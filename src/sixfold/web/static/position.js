@@ -1,0 +1,125 @@
+// A position that the page plays by itself: a game's translated module, and a view of it as tables have them.
+// It knows the module and the shape of views.  It does not know any game, and asks no server once it is loaded.
+// @ts-check
+
+import { moduleOf } from "./gamekit.js";
+import { whole } from "./python.js";
+import { screenValues } from "./screen.js";
+import { say } from "./texts.js";
+
+/**
+ * @typedef {import("./wire.js").View} View
+ * @typedef {any} Position  as sixfold/positions.py has it
+ * @typedef {any} Module  a game's own
+ */
+
+const CHANCE = -1;
+const NOBODY_MAY = { undo: "", undo_roll: false, resign: false, draw: false, rematch: false, levels: [], hint: false, analyse: false, hand: false, hands: [], asks: [], removes: [] };
+const NOT_A_TABLE = { number: 0, round: 1, games: [], pause: null, offer: null, over: null, host: false, private: true, shown: false,
+  muted: false, watchers: 0, recorded: false, dice: null, real_dice: false, roll: null, daily: null, clock: null };
+
+/** The module of a game, in the language of the page.  @param {string} game @returns {Promise<Module>} */
+export async function loadGame(game) {
+  const module = await moduleOf(game, "game.js");
+  const language = document.documentElement.lang;
+  module.speak(module.TEXTS[language] ?? {}, language);
+  return module;
+}
+
+/** Where a game of so many begins.  @param {Module} module @param {number} players @returns {Position} */
+export function firstPosition({ game, rules, starts, Position }, players) {
+  const [options, lines, key] = starts.get(players);
+  return new Position(game, players, options, lines, game.rules_version, rules.State.fromKey(key));
+}
+
+/** The position after the dice that are due, if any are.  @param {Position} position @returns {Position} */
+export function rolled(position) {
+  return position.is_chance ? rolled(position.play_unchecked(CHANCE, randomBelow(position.outcome_count))) : position;
+}
+
+/** One of so many numbers, each as likely.  @param {Value} count @returns {Value} */
+function randomBelow(count) {
+  const most = 2n ** 64n - ((2n ** 64n) % BigInt(count));
+  const [drawn] = crypto.getRandomValues(new BigUint64Array(1));
+  return drawn < most ? whole(drawn % BigInt(count)) : randomBelow(count);
+}
+
+/** What Python has as dictionaries, as objects.  @param {any} value @returns {any} */
+function data(value) {
+  if (Array.isArray(value)) return value.map(data);
+  return value instanceof Map ? Object.fromEntries(/** @type {any} */ (value).items().map((/** @type {any[]} */ [name, item]) => [name, data(item)])) : value;
+}
+
+/** A position in which somebody plays alone, or tries something: as they see it, and what they may do. */
+export class Seat {
+  /** @param {Module} module @param {Position} position @param {number} player */
+  constructor(module, position, player) {
+    this.module = module;
+    this.position = position;
+    this.player = player;
+    this.names = [...module.game.seats(position.players)].map(String);
+    this.names[player] = say("You");
+  }
+
+  /** What a picture is drawn from.  @param {Position} position @param {number | null} since */
+  scene(position, since) {
+    const screen = new Map(screenValues("alone"));
+    const viewer = this.module.picture.FRONT ? this.player : null;
+    const turned = Number(screen.get("turned") ?? 0) % this.module.picture.directions(position._state);
+    return position.scene(this.names, viewer, screen.has("narrow"), undefined, screen.has("low"), true, turned, since);
+  }
+
+  picture() {
+    const { picture, picture_data } = this.module;
+    const scene = this.scene(this.position, this.position.last_ply_of(this.player));
+    return data(picture_data(picture.picture(scene), picture.sides(scene), picture.directions(this.position._state)));
+  }
+
+  /** What the player may do now.  @returns {import("./wire.js").Ask[]} */
+  asks() {
+    const { position, player, module } = this;
+    if (!position.actors.includes(player)) return [];
+    const prompt = data(module.sentences([position.can_do(player, this.names)]));
+    return [{ chair: player, prompt, coach: [], ...data(module.ask(position, player)) }];
+  }
+
+  /** @param {string} name  of what is shown, to tell it from others @returns {View} */
+  view(name) {
+    const { position, module } = this;
+    const { id, title, dice } = module.game;
+    const game = { id, title, players: position.players, dice, options: [] };
+    const told = { status: { text: "", tone: "turn" }, headline: { happened: [], left_out: 0, now: [] } };
+    return /** @type {any} */ ({ ...NOT_A_TABLE, ...told, table: name, game, ply: position.ply, can: NOBODY_MAY,
+      chairs: this.names.map((_, player) => this.chair(player)), picture: this.picture(), asks: this.asks() });
+  }
+
+  /** @param {number} player @returns {import("./wire.js").Chair} */
+  chair(player) {
+    const { position, names, module } = this;
+    const you = player === this.player;
+    return { chair: player, name: names[player], named: false, you, kind: you ? "person" : "bot", level: you ? null : 1, player,
+      badge: data(module.listed(position.badge(player))), turn: position.actors.includes(player), yours: you, here: you,
+      score: position.score_text(player), rank: null };
+  }
+
+  /** Why nothing follows where somebody points.  @param {string[]} steps */
+  why(steps) {
+    const { position, player, names, module } = this;
+    return data(module.answer_data(module.game.id, position.explain(steps, player, names)));
+  }
+
+  /** What a move would come to.  @param {string} word */
+  preview(word) {
+    const { position, player, names, module } = this;
+    const after = position.play(word, player);
+    const pencil = data(module.listed(module.pencil(position, this.scene(after, null))));
+    const scores = names.map((_, other) => after.score_text(other));
+    return { scores, pencil, ...data(module.proposed(position, word, player, names)) };
+  }
+
+  /** How the game ended, in sentences; empty while it goes on. */
+  ending() {
+    const { position, names, player, module } = this;
+    return position.over ? `${module.closing(position, names, "", player).__str__()}` : "";
+  }
+}
