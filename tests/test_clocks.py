@@ -75,7 +75,7 @@ class Timed:
     def do(self, kind: type, *, after: float = 0.0, chair: int = 0, **more: object) -> None:
         self.now += after
         spent = self.clocks.counted(chair, self.now) if kind is e.Play else 0.0
-        command = kind(id="x" * 8, expect=self.table.number, chair=chair, **more)
+        command = kind(**{"id": "x" * 8, "expect": self.table.number, "chair": chair, **more})
         self.happen(*self.table.decide(command, BOTH, lambda: SECRET, hashed("new"), spent=spent))
 
     def play(self, after: float = 0.0) -> None:
@@ -180,6 +180,17 @@ def test_nobody_stops_a_clock_by_freeing_a_seat():
         if level is None:
             with pytest.raises(CommandRefused, match=refused):
                 timed.do(e.Hand, chair=1, level=None)
+
+
+def test_a_seat_that_could_not_be_freed_is_not_freed_by_a_late_copy():
+    timed = Timed()
+    timed.play()
+    early = timed.table.number
+    with pytest.raises(CommandRefused):
+        timed.do(e.Revoke, chair=1)
+    timed.do(e.Resign, chair=1)
+    with pytest.raises(CommandRefused, match="look again"):
+        timed.do(e.Revoke, chair=1, expect=early)
 
 
 def test_seats_are_free_again_once_the_game_is_over():

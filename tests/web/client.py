@@ -245,11 +245,14 @@ class Frames:
         self.events: list[Json] = []
         self.number = since
         self.view: Json = {}
+        self.missing = lambda upto: client.events(table, self.number)[: upto - self.number]
 
     def next(self, timeout: float = PATIENCE) -> Json:
-        """The next frame; its events must follow those before without a gap."""
+        """The next frame; its events must follow those before without a gap, but for a first one's: it has the last."""
         frame: Json = json.loads(self.line.recv(timeout=timeout))
-        for event in frame["events"]:
+        first = frame["events"][0]["number"] if frame["events"] else 0
+        earlier = self.missing(first - 1) if not self.view and first > self.number + 1 else []
+        for event in [*earlier, *frame["events"]]:
             if event["number"] > self.number:
                 assert event["number"] == self.number + 1, (event, self.number)
                 self.events.append(event)

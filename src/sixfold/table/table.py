@@ -130,8 +130,11 @@ class Table(TableState):
         if self.round.over:
             raise CommandRefused(say("The game is over."))
 
-    def _must_not_stop_clocks(self) -> None:
-        if self.round.clocks and self.round.clocks.on:
+    def _must_not_stop_clocks(self, expect: int) -> None:
+        if self.round.clocks is None:
+            return
+        self._must_have_seen(expect, self.round.last)  # what was refused while they ran stays refused afterwards
+        if self.round.clocks.on:
             raise CommandRefused(say("No seat can be freed while the clocks run; finish this game first."))
 
     def _decide_play(self, command: e.Play, spent: float) -> list[e.AnyEvent]:
@@ -245,7 +248,7 @@ class Table(TableState):
             if number not in away:
                 return [e.Offered(what="hand", chairs=tuple(sorted(holder.chairs)), seat=number, level=level)]
         if level is None and not chair.taken:
-            self._must_not_stop_clocks()
+            self._must_not_stop_clocks(command.expect)
         return [e.Handed(chair=number, level=level)] if level != chair.level else []
 
     def _decide_resign(self, chair: int) -> list[e.AnyEvent]:
@@ -293,7 +296,7 @@ class Table(TableState):
         chair = self.chairs[command.chair]
         self._must_have_seen(command.expect, chair.since)
         if chair.taken:
-            self._must_not_stop_clocks()
+            self._must_not_stop_clocks(command.expect)
         own, _, invitation = key.partition(" ")
         events: list[e.AnyEvent] = [e.Revoked(chair=command.chair, key=own, removed=chair.taken)]
         if chair.taken and invitation:  # by which they would come back at once

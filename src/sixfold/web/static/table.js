@@ -54,7 +54,8 @@ function received({ events, view, now }) {
   commands.seeClock(view);
   if (before && before.muted !== view.muted) location.reload(); // the log is told again, without names or with them
   const fresh = before?.number !== view.number || before.round !== view.round;
-  const all = [...state.events, ...events];
+  const missed = !!events.length && events[0].number > (state.events.at(-1)?.number ?? 0) + 1; // more than a frame has
+  const all = missed ? events : [...state.events, ...events];
   const walk = walkAfter(view, events);
   const same = !!walk && walk.steps === state.walk?.steps; // the same question, half answered
   const some = fresh
