@@ -11,7 +11,7 @@ COMMA := ,
 # for two cores: tests wait a third of their time, for browsers, servers and commands
 WORKERS ?= 3
 
-.PHONY: play test test-long check lint style bench bench-peers messages clean
+.PHONY: play test test-long lowest check lint style bench bench-peers messages clean
 
 # tests start hundreds of commands: what they import is compiled once, whatever is set here
 test test-long check: export PYTHONDONTWRITEBYTECODE =
@@ -24,8 +24,12 @@ test: lint
 	$(BIN)/python tools/postgres.py
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
-test-long: $(VENV)/dev
+test-long: $(VENV)/dev lowest
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m long
+
+# the lowest versions that pyproject.toml allows, in an environment of their own
+lowest:
+	$(PYTHON) tools/lowest.py $(VENV)/lowest
 
 check: $(VENV)/check style
 	$(BIN)/python -m pytest --quick -n 2 --dist loadgroup
