@@ -6,11 +6,12 @@ import json
 import os
 import random
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from sixfold import shelf
 from sixfold.bots.levels import LevelBot, level_of
@@ -22,6 +23,7 @@ from sixfold.testing.page import lay_out, run_node
 from sixfold.testing.page.plain import plain
 from sixfold.testing.sampling import variants
 from sixfold.web import assets
+from sixfold.web.version import version
 from web.test_translated import SAMPLES, SKELETONS, on_the_shelf
 
 SEED = int(os.environ["SIXFOLD_SEED"])
@@ -129,10 +131,32 @@ IN_WORKER = """async ([address, question]) => {
 }"""
 
 
-@pytest.mark.parametrize("name", shelf.ids())
-def test_a_worker_answers_in_a_browser(page: Page, name: str) -> None:
+IN_CHARGE = """async () => {
+  if (!navigator.serviceWorker.controller)
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+}"""
+
+
+def answers(page: Page, name: str) -> None:
+    """Checks that a worker answers, stops, and refuses what it does not know."""
     position = some_position(next(iter(variants(shelf.find_game(name)))), random.Random(SEED))
-    page.goto("/")
-    found = page.evaluate(IN_WORKER, [f"/games/{name}/bot.js", question(position, 2, 7)])
+    found = page.evaluate(IN_WORKER, [f"/games/{name}/bot.js?v={version()}", question(position, 2, 7)])
     refused = f"RangeError: no level 3 for {position.players} here"
     assert found == ["AbortError", answer(position, 2, 7), refused]
+
+
+@pytest.mark.parametrize("name", shelf.ids())
+def test_a_worker_answers_in_a_browser(page: Page, name: str) -> None:
+    page.goto("/")
+    answers(page, name)
+
+
+def test_a_worker_answers_without_the_server(visitors: Callable[..., BrowserContext]) -> None:
+    context = visitors(service_workers="allow")
+    page = context.new_page()
+    page.goto("/")
+    page.evaluate(IN_CHARGE)
+    context.set_offline(True)
+    assert page.evaluate("fetch('/version').then(() => 'there', () => 'away')") == "away"
+    for name in shelf.ids():
+        answers(page, name)

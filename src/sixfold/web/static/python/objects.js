@@ -7,7 +7,8 @@ import { $str } from "./texts.js";
 
 /** @param {Value} value @returns {Value} */
 function copied(value) {
-  return Array.isArray(value) ? value.map(copied) : value;
+  if (!Array.isArray(value)) return value;
+  return Array.isArray(value[0]) ? value.map(copied) : value.slice();
 }
 
 /** @param {number[]} shape @param {Value} value @returns {Value} */

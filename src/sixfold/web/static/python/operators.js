@@ -33,6 +33,7 @@ export function $mul(a, b) {
   if (isNumber(a)) return isNumber(b) ? times(a, b) : $mul(b, a);
   const often = Math.max(0, small(b));
   if (typeof a === "string") return a.repeat(often);
+  if (Array.isArray(a) && a.length === 1) return Array.from({ length: often }, () => a[0]);
   return Array.isArray(a) ? Array.from({ length: often }, () => a).flat(1) : refuse("cannot multiply", a, b);
 }
 
