@@ -272,7 +272,7 @@ def test_beside_the_box_it_is_said_who_begins_and_why(visitors: Visitors, keep: 
     for place, digits in enumerate(("365231", "651344", "651155", "443554", "113253")):
         page.locator(f"[data-row='{place}']").fill(digits)
     page.locator("#score").tap()
-    emma = "Emma has the fewest points, tied with Anne, is next after Anne and begins round 2."
+    emma = "Emma begins round 2: the fewest points, tied with Anne, and next after Anne."
     expect(page.locator(".now")).to_have_text(f"{emma} {entering}")
     expect(page.locator(".now")).to_be_in_viewport()
     chips = ["no chips", "2 yellow chips", "2 yellow chips", "1 yellow chip", "no chips"]

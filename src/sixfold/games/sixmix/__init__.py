@@ -9,6 +9,7 @@ from sixfold.contract import Choice, Credit, Ending, Game, Number, Starter
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
 from sixfold.personal import PersonalLetters, PersonalOption, Pick
+from sixfold.values import NUMBER
 
 COLOUR_PICKS = (  # in the order of the tray
     Pick("G", say("green"), "green", say("G")),
@@ -35,13 +36,17 @@ class Ages(PersonalOption):
 
     def reason(self, value: str) -> Message | None:
         """Why the value does not list players, or None."""
+        if not value:
+            return say("{key} lists nobody; it names players by number, as in 2 or 2,0,1", key=self.key)
         players = value.split(",")
-        if not all(player.isascii() and player.isdigit() for player in players):
+        if any(len(player) > 1 and player.startswith("0") and player.isdigit() for player in players):
+            return say("{key} lists players by number, without a leading zero, as in 2 or 2,0,1", key=self.key)
+        if not all(NUMBER.fullmatch(player) for player in players):
             return say("{key} lists players by number, the youngest first, as in 2 or 2,0,1", key=self.key)
         twice = next((player for player in players if players.count(player) > 1), None)
         if twice is not None:
             return say("player {player} is listed twice", player=twice)
-        return self.stranger(value, MAX_PLAYERS)
+        return None  # who is among the players, their number decides
 
     def stranger(self, value: str, players: int) -> Message | None:
         """Why a number in the list is nobody's among so many players, or None."""
@@ -80,7 +85,7 @@ class Colours(PersonalLetters):
         """Why the value is no choice of colours, or None."""
         if value and set(value) <= set(LETTERS) and len(set(value)) == len(value):
             return None
-        return say("{key} are different letters of {letters}", key=self.key, letters=LETTERS)
+        return say("{key} are letters from {letters}, all different", key=self.key, letters=LETTERS)
 
     def code(self, value: str) -> list[int]:
         """The colours by number, in the order of play."""

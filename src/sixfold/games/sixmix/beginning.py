@@ -57,13 +57,13 @@ def _younger(state: State, names: Sequence[str], reader: int | None, fewest: Mes
     """Of the tied the starter is listed first (5.2)."""
     if state.starter == reader:
         return say(
-            "You have {fewest}, tied with {others}, but are younger and begin round {round}.",
+            "You begin round {round}: {fewest}, tied with {others}, but younger.",
             fewest=fewest,
             others=others,
             round=state.round,
         )
     return say(
-        "{name} has {fewest}, tied with {others}, but is younger and begins round {round}.",
+        "{name} begins round {round}: {fewest}, tied with {others}, but younger.",
         name=names[state.starter],
         fewest=fewest,
         others=others,
@@ -77,14 +77,14 @@ def _next(
     """None of the tied is listed, and the starter is the first of them after whoever began last (5.2)."""
     if state.starter == reader:
         return say(
-            "You have {fewest}, tied with {others}, are next after {last} and begin round {round}.",
+            "You begin round {round}: {fewest}, tied with {others}, and next after {last}.",
             fewest=fewest,
             others=others,
             last=last,
             round=state.round,
         )
     return say(
-        "{name} has {fewest}, tied with {others}, is next after {last} and begins round {round}.",
+        "{name} begins round {round}: {fewest}, tied with {others}, and next after {last}.",
         name=names[state.starter],
         fewest=fewest,
         others=others,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from sixfold.addressing import listed
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import COLOUR_PICKS, rules
 from sixfold.games.sixmix.notation import BOARD_LETTERS, colours_in_order, row_text
@@ -140,6 +141,8 @@ def heading(scene: Scene) -> Message:
     state: State = scene.state
     if state.rolling:
         return say("Who begins? The highest roll.")
+    if state.target == 1:
+        return say("Round {round}: 1 point ends the game", round=state.round)
     return say("Round {round}: {target} points end the game", round=state.round, target=state.target)
 
 
@@ -150,7 +153,7 @@ def verdict(scene: Scene) -> Message:
     winners = [name for name, place in zip(scene.names, places, strict=True) if place == 1]
     if len(winners) == 1:
         return say("{name} wins.", name=winners[0])
-    return say("{names} share first place.", names=", ".join(winners))
+    return say("{names} share first place.", names=listed(winners))
 
 
 def asking(scene: Scene) -> Message:

@@ -10,7 +10,7 @@ from sixfold.messages import say
 from sixfold.shapes import Line, Span, shortened, width, wrapped
 
 NAME = 12  # columns of a name, at least
-SIGNS = {status.FIRST: "1st", status.SECOND: "2nd", status.TRIPLE: "3x"}
+SIGNS = {status.FIRST: say("1st"), status.SECOND: say("2nd"), status.TRIPLE: "3x"}
 SIGN_ROLES = {status.FIRST: "yellow", status.SECOND: "silver", status.TRIPLE: "accent"}
 
 

@@ -38,5 +38,5 @@ def test_letters_of_colours_are_refused_in_those_of_the_board():
     with speaking("fr"):
         assert (refused.value.word, str(refused.value.reason)) == (
             "colours=VRX",
-            "colours se compose de lettres différentes de V, B, R, O, C",
+            "colours se compose de lettres toutes différentes, prises parmi V, B, R, O, C",
         )

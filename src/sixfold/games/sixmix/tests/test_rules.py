@@ -11,6 +11,7 @@ from sixfold import record
 from sixfold.errors import CannotRead
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.notation import LETTERS
+from sixfold.messages import LANGUAGES, speaking
 from sixfold.positions import Position
 
 
@@ -276,21 +277,55 @@ def test_5_2_nobodys_age_is_invented():
 @pytest.mark.parametrize(
     ("youngest", "reason"),
     [
-        ("", "youngest lists players by number, the youngest first, as in 2 or 2,0,1"),
+        ("", "youngest lists nobody; it names players by number, as in 2 or 2,0,1"),
         ("0,1,", "youngest lists players by number, the youngest first, as in 2 or 2,0,1"),
         ("a,b,c", "youngest lists players by number, the youngest first, as in 2 or 2,0,1"),
         ("2, 0, 1", "youngest lists players by number, the youngest first, as in 2 or 2,0,1"),
         ("0,0,1", "player 0 is listed twice"),
         ("3", "there is no player 3: players are numbered 0 to 2"),
         ("0,1,2,3", "there is no player 3: players are numbered 0 to 2"),
-        ("00,1,2", "there is no player 00: players are numbered 0 to 4"),
-        ("7", "there is no player 7: players are numbered 0 to 4"),
+        ("00,1,2", "youngest lists players by number, without a leading zero, as in 2 or 2,0,1"),
+        ("7", "there is no player 7: players are numbered 0 to 2"),
     ],
 )
 def test_5_2_a_list_that_cannot_be_is_refused(youngest: str, reason: str):
     with pytest.raises(CannotRead) as caught:
         sixfold.start("sixmix", 3, youngest=youngest)
     assert str(caught.value) == f"cannot read “youngest={youngest}”: {reason}"
+
+
+def test_1_2_colours_are_all_different():
+    said = []
+    for language in LANGUAGES:
+        with speaking(language):
+            with pytest.raises(CannotRead) as caught:
+                sixfold.start("sixmix", 3, colours="GGG")
+            said.append(str(caught.value.reason))
+    assert said == [
+        "colours are letters from GBROL, all different",
+        "colours se compose de lettres toutes différentes, prises parmi GBROL",
+        "colours besteht aus lauter verschiedenen Buchstaben von GBROL",
+    ]
+
+
+def test_5_3_one_point_is_told_in_the_singular():
+    said = []
+    for language in LANGUAGES:
+        with speaking(language):
+            said.append(sixmix(3, target=1).text().partition("\n")[0])
+    assert said == [
+        "Round 1: 1 point ends the game",
+        "Manche 1\u00a0: la partie s’arrête à 1\u00a0point",
+        "Runde 1: 1 Punkt beendet das Spiel",
+    ]
+
+
+def test_4_medals_are_in_the_reader_s_language():
+    position = fill(sixmix(3, target=1), "G 666123\nB 412356\nR 312356")
+    for language, signs in {"en": ("1st", "2nd"), "fr": ("1er", "2e"), "de": ("1.", "2.")}.items():
+        with speaking(language):
+            words = position.text().split()
+        assert [words.count(sign) for sign in signs] == [1, 1], language
 
 
 def test_5_2_a_record_with_a_bad_list_names_the_line_and_the_pair():
