@@ -26,7 +26,7 @@ GAME = Game(
         Ending("arrival", say("the goal is full", clause="5.1")),
         Ending("past-squatters", say("the goal is full, in part with pieces that stayed there", clause="5.2")),
         Ending("blocked", say("a piece in its start base is blocked", clause="4.1")),
-        Ending("repetition", say("the same position occurs for the third time", clause="5.4")),
+        Ending("repetition", say("the same position has occurred for the third time", clause="5.4")),
         Ending("cap", say("the player to move has had 200 turns", clause="5.5")),
     ),
     options=(

@@ -15,11 +15,11 @@ from sixfold.messages import Message, say
 UNIT = say("moves")
 FEWEST = True
 COUNTING = (  # by how many of the pieces of who arrived past squatters are home
-    say("one piece there and the five beside it"),
-    say("two pieces there and the four beside it"),
-    say("three pieces there and the three beside it"),
-    say("four pieces there and the two beside it"),
-    say("five pieces there and the one beside it"),
+    say("one piece there and the five close by"),
+    say("two pieces there and the four close by"),
+    say("three pieces there and the three close by"),
+    say("four pieces there and the two close by"),
+    say("five pieces there and the one close by"),
 )
 
 

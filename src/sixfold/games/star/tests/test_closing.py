@@ -147,7 +147,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Ann won. Only Cleo is still on the way (5.3). Ann was home first (5.6). Bob was blocked (4.1).",
             "Ann a gagné. Il n’y a plus que Cleo en route (5.3). Ann a atteint l’arrivée en premier (5.6). "
-            "Une pièce de Bob était bloquée (4.1).",
+            "Bob a été bloqué et éliminé (4.1).",
             "Ann hat gewonnen. Nur Cleo ist noch unterwegs (5.3). Ann war zuerst im Ziel (5.6). Bob war "
             "blockiert (4.1).",
         ),
@@ -158,7 +158,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "You won. Only Cleo is still on the way (5.3). You were home first (5.6). Bob was blocked (4.1).",
             "Vous avez gagné. Il n’y a plus que Cleo en route (5.3). Vous avez atteint l’arrivée en premier "
-            "(5.6). Une pièce de Bob était bloquée (4.1).",
+            "(5.6). Bob a été bloqué et éliminé (4.1).",
             "Du hast gewonnen. Nur Cleo ist noch unterwegs (5.3). Du warst zuerst im Ziel (5.6). Bob war "
             "blockiert (4.1).",
         ),
@@ -170,7 +170,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You came third of three. Only Cleo is still on the way (5.3). Ann was home first (5.6). You "
             "were blocked (4.1).",
             "Vous finissez troisième sur trois. Il n’y a plus que Cleo en route (5.3). Ann a atteint "
-            "l’arrivée en premier (5.6). Une de vos pièces était bloquée (4.1).",
+            "l’arrivée en premier (5.6). Vous avez été bloqué et éliminé (4.1).",
             "Du belegst den dritten von drei Plätzen. Nur Cleo ist noch unterwegs (5.3). Ann war zuerst im "
             "Ziel (5.6). Du warst blockiert (4.1).",
         ),
@@ -228,9 +228,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("0 0", rules.REPETITION, "0:a1-k1"),
         None,
         (
-            "Ann beat Bob 1 – 0. The same position occurs for the third time (5.4). Ann has more pieces "
+            "Ann beat Bob 1 – 0. The same position has occurred for the third time (5.4). Ann has more pieces "
             "home, 1 to 0, and wins (5.6).",
-            "Ann bat Bob 1 – 0. La même position apparaît pour la troisième fois (5.4). Ann a plus de pièces "
+            "Ann bat Bob 1 – 0. La même position est apparue pour la troisième fois (5.4). Ann a plus de pièces "
             "à l’arrivée, 1 contre 0, et gagne (5.6).",
             "Ann schlägt Bob 1 – 0. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Ann hat mehr "
             "Steine im Ziel, 1 zu 0, und gewinnt (5.6).",
@@ -240,9 +240,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("0 0", rules.REPETITION, "0:a1-k1"),
         0,
         (
-            "You won 1 – 0. The same position occurs for the third time (5.4). You have more pieces home, 1 "
+            "You won 1 – 0. The same position has occurred for the third time (5.4). You have more pieces home, 1 "
             "to 0, and win (5.6).",
-            "Vous avez gagné 1 – 0. La même position apparaît pour la troisième fois (5.4). Vous avez plus "
+            "Vous avez gagné 1 – 0. La même position est apparue pour la troisième fois (5.4). Vous avez plus "
             "de pièces à l’arrivée, 1 contre 0, et gagnez (5.6).",
             "Du hast 1 – 0 gewonnen. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du hast mehr "
             "Steine im Ziel, 1 zu 0, und gewinnst (5.6).",
@@ -252,9 +252,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("0 0", rules.REPETITION, "1:k1-g4"),
         None,
         (
-            "Bob beat Ann. The same position occurs for the third time (5.4). Bob and Ann both have 0 pieces "
+            "Bob beat Ann. The same position has occurred for the third time (5.4). Bob and Ann both have 0 pieces "
             "home; Bob has fewer steps to go, 48 to 52, and wins (5.6).",
-            "Bob bat Ann. La même position apparaît pour la troisième fois (5.4). Bob et Ann sont à égalité "
+            "Bob bat Ann. La même position est apparue pour la troisième fois (5.4). Bob et Ann sont à égalité "
             "avec 0 pièces à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et gagne (5.6).",
             "Bob schlägt Ann. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Bob und Ann haben "
             "beide 0 Steine im Ziel; Bob hat weniger Schritte bis ins Ziel, 48 zu 52, und gewinnt (5.6).",
@@ -264,9 +264,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("0 0", rules.REPETITION, "1:k1-g4"),
         0,
         (
-            "You lost. The same position occurs for the third time (5.4). You and Bob both have 0 pieces "
+            "You lost. The same position has occurred for the third time (5.4). You and Bob both have 0 pieces "
             "home; Bob has fewer steps to go, 48 to 52, and wins (5.6).",
-            "Vous avez perdu. La même position apparaît pour la troisième fois (5.4). Vous et Bob êtes à "
+            "Vous avez perdu. La même position est apparue pour la troisième fois (5.4). Vous et Bob êtes à "
             "égalité avec 0 pièces à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et gagne (5.6).",
             "Du hast verloren. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du und Bob habt beide "
             "0 Steine im Ziel; Bob hat weniger Schritte bis ins Ziel, 48 zu 52, und gewinnt (5.6).",
@@ -276,9 +276,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("0 0", rules.REPETITION),
         None,
         (
-            "Draw between Ann and Bob. The same position occurs for the third time (5.4). Ann and Bob both "
+            "Draw between Ann and Bob. The same position has occurred for the third time (5.4). Ann and Bob both "
             "have 0 pieces home and 52 steps to go, and share first place (5.6).",
-            "Égalité entre Ann et Bob. La même position apparaît pour la troisième fois (5.4). Ann et Bob "
+            "Égalité entre Ann et Bob. La même position est apparue pour la troisième fois (5.4). Ann et Bob "
             "sont à égalité avec 0 pièces à l’arrivée et 52 pas à faire, et partagent la première place "
             "(5.6).",
             "Unentschieden zwischen Ann und Bob. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Ann "
@@ -290,9 +290,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("0 0", rules.REPETITION),
         1,
         (
-            "Draw, 0 – 0. The same position occurs for the third time (5.4). You and Ann both have 0 pieces "
+            "Draw, 0 – 0. The same position has occurred for the third time (5.4). You and Ann both have 0 pieces "
             "home and 52 steps to go; you share first place (5.6).",
-            "Partie nulle, 0 – 0. La même position apparaît pour la troisième fois (5.4). Vous et Ann êtes à "
+            "Partie nulle, 0 – 0. La même position est apparue pour la troisième fois (5.4). Vous et Ann êtes à "
             "égalité avec 0 pièces à l’arrivée et 52 pas à faire~; vous partagez la première place (5.6).",
             "Remis, 0 – 0. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du und Ann habt beide 0 "
             "Steine im Ziel und noch 52 Schritte bis ins Ziel; ihr teilt euch den ersten Platz (5.6).",

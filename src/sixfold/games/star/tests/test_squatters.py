@@ -33,37 +33,37 @@ def arrived(red: str, blue: str, move: str) -> sixfold.Position:
         (
             "k1 k3 l1 l2 m1 i5",
             "k2 b1 b2 c1 c2 g5",
-            "five pieces there and the one beside it",
-            "les cinq pièces qui y sont et celle d’à côté",
-            "die fünf Steine dort und der eine daneben",
+            "five pieces there and the one close by",
+            "les cinq pièces qui y sont et celle qui en est proche",
+            "die fünf Steine dort und der eine in der Nähe",
         ),
         (
             "k3 l1 l2 m1 i5 i6",
             "k1 k2 b1 b2 c1 g5",
-            "four pieces there and the two beside it",
-            "les quatre pièces qui y sont et les deux d’à côté",
-            "die vier Steine dort und die zwei daneben",
+            "four pieces there and the two close by",
+            "les quatre pièces qui y sont et les deux qui en sont proches",
+            "die vier Steine dort und die zwei in der Nähe",
         ),
         (
             "l1 l2 m1 i5 i6 i4",
             "k1 k2 k3 b1 b2 g5",
-            "three pieces there and the three beside it",
-            "les trois pièces qui y sont et les trois d’à côté",
-            "die drei Steine dort und die drei daneben",
+            "three pieces there and the three close by",
+            "les trois pièces qui y sont et les trois qui en sont proches",
+            "die drei Steine dort und die drei in der Nähe",
         ),
         (
             "l2 m1 i5 i6 i4 i3",
             "k1 k2 k3 l1 b1 g5",
-            "two pieces there and the four beside it",
-            "les deux pièces qui y sont et les quatre d’à côté",
-            "die zwei Steine dort und die vier daneben",
+            "two pieces there and the four close by",
+            "les deux pièces qui y sont et les quatre qui en sont proches",
+            "die zwei Steine dort und die vier in der Nähe",
         ),
         (
             "m1 i5 i6 i4 i3 i7",
             "k1 k2 k3 l1 l2 g5",
-            "one piece there and the five beside it",
-            "la pièce qui y est et les cinq d’à côté",
-            "der eine Stein dort und die fünf daneben",
+            "one piece there and the five close by",
+            "la pièce qui y est et les cinq qui en sont proches",
+            "der eine Stein dort und die fünf in der Nähe",
         ),
     ],
 )
@@ -95,8 +95,8 @@ def test_5_2_of_more_than_two_it_is_told_even_if_the_squatters_have_left_since()
     end = read_record(GOLDEN / "skipped.six").position
     assert [str(said) for said in closing(end, FOUR_NAMES).decided] == [
         "Home in this order: Ada, Bob, Dan (5.6).",
-        "Cleo stayed in Ada's goal, so Ada's five pieces there and the one beside it count (5.2).",
-        "Dan stayed in Bob's goal, so Bob's five pieces there and the one beside it count (5.2).",
+        "Cleo stayed in Ada's goal, so Ada's five pieces there and the one close by count (5.2).",
+        "Dan stayed in Bob's goal, so Bob's five pieces there and the one close by count (5.2).",
     ]
 
 
@@ -104,13 +104,13 @@ def test_5_2_who_arrives_is_told_in_the_order_of_event():
     skipped = placed(4, turn=3, **FOUR).play("f7-f8")
     assert [str(said) for said in skipped.news(FOUR_NAMES)] == [
         "Ada has arrived.",
-        "Cleo stayed in Ada's goal, so Ada's five pieces there and the one beside it count (5.2).",
+        "Cleo stayed in Ada's goal, so Ada's five pieces there and the one close by count (5.2).",
         "Bob has arrived.",
-        "Dan stayed in Bob's goal, so Bob's five pieces there and the one beside it count (5.2).",
+        "Dan stayed in Bob's goal, so Bob's five pieces there and the one close by count (5.2).",
     ]
     assert [str(said) for said in skipped.news(FOUR_NAMES, 3)][2:] == [
         "Bob has arrived.",
-        "You stayed in Bob's goal, so Bob's five pieces there and the one beside it count (5.2).",
+        "You stayed in Bob's goal, so Bob's five pieces there and the one close by count (5.2).",
     ]
     mover = placed(4, turn=3, R=FOUR["R"], B="g1 g2 g3 g5 h3 h4", G=FOUR["G"], Y="d8 d9 d10 e8 e9 f7").play("f7-f8")
     assert [str(said) for said in mover.news(FOUR_NAMES, 0)][:2] == ["Dan is home.", "You have arrived."]
