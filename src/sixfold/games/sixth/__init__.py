@@ -38,7 +38,7 @@ GAME = Game(
     endings=(
         Ending("king", say("a king is crowned", clause="6.1")),
         Ending("stuck", say("the player to move can neither place nor move", clause="6.2")),
-        Ending("repetition", say("the same position occurs for the third time", clause="6.3")),
+        Ending("repetition", say("the same position has occurred for the third time", clause="6.3")),
         Ending("cap", say("400 moves have been played", clause="6.5")),
     ),
     options=(

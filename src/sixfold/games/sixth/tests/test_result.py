@@ -229,8 +229,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over(rules.REPETITION, rules.NOBODY),
         0,
         (
-            "Draw. The same position occurs for the third time (6.3).",
-            "Partie nulle. La même position apparaît pour la troisième fois (6.3).",
+            "Draw. The same position has occurred for the third time (6.3).",
+            "Partie nulle. La même position est apparue pour la troisième fois (6.3).",
             "Remis. Dieselbe Stellung ist zum dritten Mal entstanden (6.3).",
         ),
     ),
@@ -238,9 +238,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over(rules.REPETITION, 0, (3, 1), 6),
         0,
         (
-            "You won 3 – 1. The same position occurs for the third time (6.3). You have more points, 3 to 1, "
+            "You won 3 – 1. The same position has occurred for the third time (6.3). You have more points, 3 to 1, "
             "and win (6.3).",
-            "Vous avez gagné 3 – 1. La même position apparaît pour la troisième fois (6.3). Vous avez plus "
+            "Vous avez gagné 3 – 1. La même position est apparue pour la troisième fois (6.3). Vous avez plus "
             "de points, 3 contre 1, et gagnez (6.3).",
             "Du hast 3 – 1 gewonnen. Dieselbe Stellung ist zum dritten Mal entstanden (6.3). Du hast mehr "
             "Punkte, 3 zu 1, und gewinnst (6.3).",
@@ -250,9 +250,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over(rules.REPETITION, rules.NOBODY, (2, 2), 6),
         None,
         (
-            "Draw between Ann and Bob. The same position occurs for the third time (6.3). Points are equal, "
+            "Draw between Ann and Bob. The same position has occurred for the third time (6.3). Points are equal, "
             "2 – 2: a draw (6.3).",
-            "Égalité entre Ann et Bob. La même position apparaît pour la troisième fois (6.3). Les points "
+            "Égalité entre Ann et Bob. La même position est apparue pour la troisième fois (6.3). Les points "
             "sont égaux, 2 – 2~: partie nulle (6.3).",
             "Unentschieden zwischen Ann und Bob. Dieselbe Stellung ist zum dritten Mal entstanden (6.3). Die "
             "Punkte sind gleich, 2 – 2: Remis (6.3).",
