@@ -45,7 +45,7 @@ def read(state: State, word: str) -> int:
     if word in ABOUT_THE_ROLL:
         return ABOUT_THE_ROLL[word]
     if state.phase == rules.DECIDE and word != "none" and not MARK.match(word):
-        raise CannotRead(word, say("first comes {keep} or {reroll}", keep="keep", reroll="reroll"))
+        raise CannotRead(word, say("choose {keep} or {reroll} first", keep="keep", reroll="reroll"))
     move, last = 0, -1
     for part in word.split(",") if word != "none" else []:
         row, cell = _cell(word, part)

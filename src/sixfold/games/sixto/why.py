@@ -20,7 +20,7 @@ def why(state: State, player: int, move: int) -> Message | None:
     if state.phase == rules.DECIDE:
         if move >= rules.KEEP:
             return None
-        return say("first comes {keep} or {reroll}", clause="2.2", keep="keep", reroll="reroll")
+        return say("choose {keep} or {reroll} first", clause="2.2", keep="keep", reroll="reroll")
     if move >= rules.KEEP:
         return say("the roll stands; now mark, as in {example}, or say none", clause="2.2", example="R3,G7")
     for row in range(rules.ROWS):

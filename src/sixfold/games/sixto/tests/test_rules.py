@@ -93,8 +93,8 @@ def test_2_2_the_roll_is_kept_or_made_again_once():
     assert (again.as_dict()["phase"], again.as_dict()["dice"], again.is_chance) == ("roll", None, True)
     assert again.play("=654321").as_dict()["phase"] == "mark"
     assert position.play("keep").as_dict()["phase"] == "mark"
-    assert why(position, "R2") == "R2 is not legal: first comes keep or reroll (2.2)"
-    assert why(position, "roll") == "cannot read “roll”: first comes keep or reroll"
+    assert why(position, "R2") == "R2 is not legal: choose keep or reroll first (2.2)"
+    assert why(position, "roll") == "cannot read “roll”: choose keep or reroll first"
     assert "the roll stands" in why(position.play("keep"), "0:keep")
 
 
