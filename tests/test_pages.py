@@ -227,6 +227,10 @@ def test_a_rules_page_without_an_introduction_keeps_its_first_heading(monkeypatc
     assert "All &lt;b&gt;begin&lt;/b&gt;." in text
 
 
+def test_the_first_page_leads_to_sheets_to_print() -> None:
+    assert "/sheets" in [link["href"] for link in Outline(get("/").text).all("a")]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_ours_is_marked_and_listed_with_its_reason(game: str, language: str) -> None:
