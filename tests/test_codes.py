@@ -123,7 +123,7 @@ def test_any_text_is_refused_in_words(text: str) -> None:
             "cannot read “sixfold1:sixth:2:”: the code of a position is written sixfold1:GAME:PLAYERS:OPTIONS:STATE",
         ),
         ("sixfold1:sixthh:2::", "there is no game sixthh; did you mean sixth?"),
-        ("sixfold1:sixth:two::", "cannot read “two”: this is a whole number from 0 to 99"),
+        ("sixfold1:sixth:two::", "cannot read “two”: a whole number from 1 to 99 is needed here"),
         ("sixfold1:sixth:3::", "sixth is for 2 players, not 3"),
         ("sixfold1:sixth:2:kings=7:", "cannot read “kings=7”: kings is one of 1, 6"),
         (

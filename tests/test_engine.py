@@ -53,13 +53,13 @@ def test_calls_can_share_the_games_of_a_seed() -> None:
 
 @pytest.mark.parametrize("nonsense", [0, -5, "5", 5.0, None, True, 10**10])
 def test_a_number_of_games_is_checked(nonsense: Any) -> None:
-    with pytest.raises(sixfold.CannotRead, match="this is a whole number from 1 to 1000000000"):
+    with pytest.raises(sixfold.CannotRead, match="a whole number from 1 to 1000000000 is needed here"):
         Engine("sixth", "plain").playouts(sixfold.start("sixth"), nonsense)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, "7", None])
 def test_a_seed_is_checked(seed: Any) -> None:
-    with pytest.raises(sixfold.CannotRead, match="this is a whole number from 0 to"):
+    with pytest.raises(sixfold.CannotRead, match="a whole number from 0 to"):
         Engine("sixth", "plain").playouts(sixfold.start("sixth"), 1, seed)
 
 
@@ -74,5 +74,5 @@ def test_sequences_have_a_length() -> None:
     engine, start = Engine("sixth", "plain"), sixfold.start("sixth")
     assert [engine.perft(start, depth) for depth in range(3)] == [1, 25, 600]
     for depth in (-1, 100, "2", None, 1.0):
-        with pytest.raises(sixfold.CannotRead, match="this is a whole number from 0 to 99"):
+        with pytest.raises(sixfold.CannotRead, match="a whole number from 0 to 99 is needed here"):
             engine.perft(start, depth)  # type: ignore[arg-type]

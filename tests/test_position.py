@@ -206,7 +206,7 @@ def test_outcomes_have_probabilities() -> None:
 
 @pytest.mark.parametrize("number", [6, 99, -1, "1", None, 1.5, True])
 def test_an_outcome_has_a_number(number: Any) -> None:
-    with pytest.raises(sixfold.CannotRead, match="this is a whole number from 0 to 5"):
+    with pytest.raises(sixfold.CannotRead, match="a whole number from 0 to 5 is needed here"):
         sixfold.start("sixmix").outcome(number)
 
 

@@ -133,7 +133,7 @@ def test_a_code_names_the_version_where_it_is_not_today_s() -> None:
         ("sixfold1:sixth:2:rules=2:", "this position is written sixfold1:sixth:2::"),
         ("sixfold1:sixth:2:kings=6/rules=1:", "this position is written sixfold1:sixth:2:rules=1/kings=6:"),
         ("sixfold1:sixth:2:rules=3:", "sixth is played here under version 1 or 2 of its rules, not under version 3"),
-        ("sixfold1:sixth:2:rules=0:", "this is a whole number, 1 or more"),
+        ("sixfold1:sixth:2:rules=0:", "a whole number from 1 to 9223372036854775807 is needed here"),
         ("sixfold1:sixth:2::rules_version=1", "sixth has no such field"),
     ],
 )

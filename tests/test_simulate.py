@@ -63,9 +63,9 @@ def test_a_game_from_the_middle_is_counted_from_there() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"games": 0}, "cannot read “0”: this is a whole number from 1 to 4294967296"),
-        ({"games": 2, "first": 2**32 - 1}, "cannot read “2”: this is a whole number from 1 to 1"),
-        ({"games": 5, "threads": 0}, "cannot read “0”: this is a whole number from 1 to 1024"),
+        ({"games": 0}, "cannot read “0”: a whole number from 1 to 4294967296 is needed here"),
+        ({"games": 2, "first": 2**32 - 1}, "cannot read “2”: a whole number from 1 to 1 is needed here"),
+        ({"games": 5, "threads": 0}, "cannot read “0”: a whole number from 1 to 1024 is needed here"),
         ({"games": 5, "device": "tpu"}, "cannot read “'tpu'”: a device is one of cpu, cuda"),
     ],
 )

@@ -45,4 +45,4 @@ def test_options_are_what_python_programs_write() -> None:
 def test_what_is_no_whole_number_is_refused_in_words(value: Any) -> None:
     with pytest.raises(CannotRead) as caught:
         whole(value, 0, 8)
-    assert str(caught.value) == f"cannot read “{value!r}”: this is a whole number from 0 to 8"
+    assert str(caught.value) == f"cannot read “{value!r}”: a whole number from 0 to 8 is needed here"

@@ -107,14 +107,15 @@ def read(code: str) -> Parts:
             code, say("the code of a position is written {prefix}GAME:PLAYERS:OPTIONS:STATE", prefix=PREFIX)
         )
     game, written, settings, fields = parts
-    players = read_number(written, 0, 99)
+    players = read_number(written, 1, 99)
     if players is None:
-        raise CannotRead(written, say("this is a whole number from {low} to {high}", low=0, high=99))
+        raise CannotRead(written, say("a whole number from {low} to {high} is needed here", low=1, high=99))
     pairs = {_unescaped(key): _unescaped(value) for key, value in _pairs(settings)}
     named = pairs.pop(VERSION, None)
     version = None if named is None else read_number(named, 1, LARGEST_VERSION)
     if named is not None and version is None:
-        raise CannotRead(f"{VERSION}={named}", say("this is a whole number, {low} or more", low=1))
+        reason = say("a whole number from {low} to {high} is needed here", low=1, high=LARGEST_VERSION)
+        raise CannotRead(f"{VERSION}={named}", reason)
     return Parts(code, game, players, version, pairs, dict(_pairs(fields)))
 
 

@@ -33,7 +33,7 @@ from sixfold.record_lines import (
     records_in,
 )
 from sixfold.spelling import with_suggestion
-from sixfold.values import read_number, read_pairs
+from sixfold.values import NUMBER, read_number, read_pairs
 
 KEYS = ("game", "players", "rules", "options", "names", "seats", "seed", "result", "ended")
 DICE_KEYS = ("dice-commit", "dice-secret", "dice-entropy", "dice-places")
@@ -259,10 +259,10 @@ class Reader(KeyedLines):
             raise self.bad(self._last_header, key, say("this header line is missing"))
         return self.header[key]
 
-    def _number(self, text: str, line: int, most: int) -> int:
-        number = read_number(text, 0, most)
+    def _number(self, text: str, line: int, least: int, most: int) -> int:
+        number = read_number(text, least, most)
         if number is None:
-            raise self.bad(line, text, say("this is a whole number from {low} to {high}", low=0, high=most))
+            raise self.bad(line, text, say("a whole number from {low} to {high} is needed here", low=least, high=most))
         return number
 
     def _start(self) -> Position:
@@ -278,7 +278,7 @@ class Reader(KeyedLines):
             raise self.bad(line, name, refusal.reason) from None
         self._check_keys(game)
         count, line = self.required("players")
-        players = self._number(count, line, 99)
+        players = self._number(count, line, 1, 99)
         try:
             game.check_players(players)
         except Refusal as refusal:
@@ -308,11 +308,11 @@ class Reader(KeyedLines):
         if "rules" not in self.header:
             return self._unnamed_version
         value, line = self.header["rules"]
+        if not NUMBER.fullmatch(value) or value == "0":
+            raise self.bad(line, value, say("a whole number from {low} on is needed here", low=1))
         version = read_number(value, 1, LARGEST_NUMBER)
-        if version is None:
-            raise self.bad(line, value, say("this is a whole number, {low} or more", low=1))
         try:
-            game.check_rules_version(version)
+            game.check_rules_version(version or value)
         except Refusal as refusal:
             raise self.bad(line, value, refusal.reason) from None
         return version
@@ -337,7 +337,7 @@ class Reader(KeyedLines):
     def _seed(self) -> int | None:
         if "seed" not in self.header:
             return None
-        return self._number(*self.header["seed"], LARGEST_NUMBER)
+        return self._number(*self.header["seed"], 0, LARGEST_NUMBER)
 
     def _ended(self) -> str | None:
         if "ended" not in self.header:
@@ -373,7 +373,7 @@ class Reader(KeyedLines):
         if "result" not in self.header:
             return
         value, line = self.header["result"]
-        given = tuple(self._number(part, line, 99) for part in _split(value))
+        given = tuple(self._number(part, line, 1, 99) for part in _split(value))
         ranks = ENDED[self.ended] if self.ended else self.last.ranks
         if ranks is None:
             raise self.bad(line, value, say("the game is not over, so it has no result"))

@@ -28,8 +28,10 @@ def read_number(text: str, low: int, high: int) -> int | None:
 def read_pair(pair: str) -> tuple[str, str]:
     """Key and value of an option written `key=value`; refuses anything else."""
     key, equals, value = pair.partition("=")
-    if not (key and equals and value):
+    if not (key and equals):
         raise CannotRead(pair, say("an option is written key=value"))
+    if not value:
+        raise CannotRead(pair, say("the value of {key} is missing", key=key))
     return key, value
 
 
@@ -70,7 +72,7 @@ def whole(value: object, low: int, high: int) -> int:
     """A whole number from `low` to `high` that a program gave; refuses anything else in words."""
     number = whole_or_none(value)
     if number is None or not low <= number <= high:
-        raise CannotRead(repr(value), say("this is a whole number from {low} to {high}", low=low, high=high))
+        raise CannotRead(repr(value), say("a whole number from {low} to {high} is needed here", low=low, high=high))
     return number
 
 

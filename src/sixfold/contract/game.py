@@ -35,7 +35,7 @@ from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
 from sixfold.defaults.proposals import PauseDefaults, ProposalDefaults
 from sixfold.defaults.results import ResultDefaults
-from sixfold.errors import BadDeclaration, BadValue, CannotRead
+from sixfold.errors import BadDeclaration, BadValue, CannotRead, shown
 from sixfold.messages import Message, say
 from sixfold.shapes import Shape
 from sixfold.spelling import with_suggestion
@@ -283,14 +283,14 @@ class Game:
             reason = say("{game} is for {counts} players, not {players}", game=self.id, counts=counts, players=players)
             raise BadValue(str(players), reason)
 
-    def check_rules_version(self, version: int) -> None:
-        """Refuses a version of the rules that cannot be played, or can no longer."""
+    def check_rules_version(self, version: int | str) -> None:
+        """Refuses a version of the rules that cannot be played, or no longer; a number too large to read is text."""
         if version not in self.rules_versions:
             reason = say(
                 "{game} is played here under version {versions} of its rules, not under version {version}",
                 game=self.id,
                 versions=_either(self.rules_versions),
-                version=version,
+                version=shown(str(version)),
             )
             raise BadValue(str(version), reason)
 
