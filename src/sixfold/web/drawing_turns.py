@@ -47,6 +47,7 @@ class DrawingTurns:
             turn.end()
 
     async def wait(self, address: str) -> None:
+        """Until it is the turn of somebody from this address; refuses where too many wait."""
         loop = asyncio.get_running_loop()
         if loop is not self._loop:  # nobody waits in one that has ended
             self._loop, self._busy, self._waiting = loop, False, {}
