@@ -32,11 +32,14 @@ def moves_made(state: State, start: State | None) -> int:
 
 
 def over_par(state: State, start: State | None) -> int | None:
-    """By how many moves a game alone will miss par if all that follows is best; None if that is not known yet."""
+    """By how many moves a game alone will miss par if all that follows is best, or has missed it at its end.
+
+    None if that is not known yet.
+    """
     if state.players > 1:
         return None
     par, left = par_of(start), fewest_moves(state)
     if par is None or left is None:
         return None
-    at_home = rules.at_home(state, 0) == rules.MEN
-    return moves_made(state, start) + (0 if at_home else left) - par
+    over = state.ended or rules.at_home(state, 0) == rules.MEN
+    return moves_made(state, start) + (0 if over else left) - par

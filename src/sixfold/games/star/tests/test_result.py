@@ -57,6 +57,17 @@ def test_alone_what_was_lost_against_par_is_told_with_every_move():
     assert start.play(best).play(back).score_text(0) == "moves: 2, 2 over par"
 
 
+def test_5_5_at_the_end_what_is_over_par_is_what_was_played():
+    """After 200 turns nothing follows any more: what is still to go counts no longer."""
+    solitaire.solved()
+    start, best = sixfold.start("star", players=1), read_record(GOLDEN / "par.six").position.words[0]
+    back, position = "-".join(reversed(best.split("-"))), start
+    for _ in range(100):
+        position = position.play(best).play(back)
+    assert position.over
+    assert position.score_text(0) == "moves: 200, 183 over par"
+
+
 def test_par_is_that_of_the_start_and_counts_from_there():
     solved = solitaire.solved()
     for number in range(20):
