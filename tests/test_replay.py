@@ -52,6 +52,21 @@ def test_a_ply_shows_that_position() -> None:
     assert refused("replay", KING, "--ply", "12") == "the game has only 11 moves, not 12"
 
 
+@pytest.mark.parametrize(
+    ("language", "game", "line"),
+    [
+        ("en", "sixmix/shared", "   5  Cem            G1\n"),
+        ("fr", "sixmix/shared", "   5  Cem            V1\n"),
+        ("fr", "sixto/tie", "   4  Bob            R2,O1,Ve2,Vi1\n"),
+        ("de", "sixto/tie", "   6  Ada            nichts\n"),
+    ],
+)
+def test_a_list_has_the_letters_of_the_board_and_names_players_once(language: str, game: str, line: str) -> None:
+    name, _, record = game.partition("/")
+    file = Path(shelf.find_game(name).folder) / "golden" / f"{record}.six"
+    assert line in sixfold("replay", file, SIXFOLD_LANG=language).stdout
+
+
 # Keys
 
 

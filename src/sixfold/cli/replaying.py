@@ -17,6 +17,7 @@ from sixfold.messages import translate as _
 from sixfold.positions import Position
 from sixfold.record import Reader, Record, as_json
 from sixfold.results import closing
+from sixfold.terminal.letters import shown_move
 from sixfold.terminal.saved_games import reader_of
 
 
@@ -74,7 +75,7 @@ def _step_through(record: Record) -> None:
 def _list_moves(reader: Reader) -> None:
     for position in reader.positions():
         if position.ply:
-            click.echo(f"{position.ply:>4}  {_who(reader.record(), position):<14} {position.word}")
+            click.echo(f"{position.ply:>4}  {_who(reader.record(), position):<14} {shown_move(position)}")
     record = reader.record()
     click.echo("\n" + record.position.text(record.display_names) + "\n")
     for sentence in _ending(record):
@@ -85,7 +86,7 @@ def _title(record: Record, position: Position) -> str:
     """The game, how far it is, and the last move."""
     parts = [position.game.title, f"{position.ply}/{record.position.ply}"]
     if position.ply:
-        parts.append(str(say("{who}: {word}", who=_who(record, position), word=position.word)))
+        parts.append(str(say("{who}: {word}", who=_who(record, position), word=shown_move(position))))
     return " · ".join(parts)
 
 

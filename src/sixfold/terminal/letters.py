@@ -34,6 +34,12 @@ def shown(position: Position, word: str) -> str:
     return PLACE.sub(lambda found: letters.get(found[1], found[1]), word) if letters else word
 
 
+def shown_move(moment: Position) -> str:
+    """The last word of a position as its reader knows it, where the name of who played it stands beside it."""
+    before = moment.before
+    return shown(moment, moment.word.partition(":")[2] if before and before.simultaneous else moment.word)
+
+
 def written(position: Position, line: str) -> str:
     """A line with the letters of words, whichever somebody typed."""
     words = {shown.casefold(): word for word, shown in _differing(position.game.notation.BOARD_WORDS).items()}

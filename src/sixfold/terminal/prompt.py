@@ -15,7 +15,7 @@ from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.terminal import command_words
-from sixfold.terminal.letters import refusal_shown, shown
+from sixfold.terminal.letters import refusal_shown, shown, shown_move
 from sixfold.terminal.reading import read_move, read_roll, roll_example
 from sixfold.terminal.screen import Screen
 
@@ -141,20 +141,13 @@ def tell_moves(screen: Screen, position: Position, names: tuple[str, ...], reade
     if not moments:
         screen.tell(say("No move has been played."))
         return
-    words = [_typed(moment) for moment in moments]
+    words = [shown_move(moment).removeprefix("=") for moment in moments]
     wide = min(max(map(len, words)), screen.width // 3)
     lines: list[str] = []
     for number, (moment, word) in enumerate(zip(moments, words, strict=True), 1):
         sentence = " ".join(map(str, narration.sentences(moment, names, reader)))
         lines += _hanging(f"{number:>3}  {word}", sentence, wide + 7, screen.width)
     screen.page(lines)
-
-
-def _typed(moment: Position) -> str:
-    """The last word of a position as it is typed at the prompt, without who plays it."""
-    before = moment.before
-    word = moment.word.partition(":")[2] if before and before.simultaneous else moment.word
-    return shown(moment, word.removeprefix("="))
 
 
 # Reasons --------------------------------------------------------------------------------
