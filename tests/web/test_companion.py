@@ -17,6 +17,7 @@ from sixfold.games.sixto.sheet_picture import with_minus
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.record import read_record
+from sixfold.results import closing
 
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
@@ -97,8 +98,9 @@ def test_a_whole_game_of_sixto_by_taps_without_a_server(visitors: Visitors, keep
         assert page.locator(".sum").all_inner_texts() == [with_minus(each) for each in sheet["columns"]]
         assert page.locator(".total").inner_text() == with_minus(sheet["score"]) == with_minus(last.scores[player])
         assert page.locator(".cell.marked").count() == sheet["crosses"]
-    assert last.ending_sentence
-    expect(page.locator(".now")).to_contain_text(last.ending_sentence.sentence)
+    end = closing(last, ("Ada", *(f"Player {player + 1}" for player in range(1, last.players))))
+    for sentence in (end.headline, *end.decided):
+        expect(page.locator(".now")).to_contain_text(str(sentence))
     keep(page)
     axe(page)
     page.locator("#undo").tap()
@@ -203,10 +205,11 @@ def rows_of(position: Position) -> list[tuple[str, str]]:
     ("name", "how"),
     [
         ("evening", PHONE),
+        ("shared", PHONE),
         pytest.param("two-players", SIDEWAYS, marks=pytest.mark.long),
         pytest.param("youngest-of-some", PHONE, marks=pytest.mark.long),
     ],
-    ids=["evening", "two-players", "youngest-of-some"],
+    ids=["evening", "shared", "two-players", "youngest-of-some"],
 )
 def test_a_whole_game_of_six_mix_round_by_round(
     visitors: Visitors, keep: Keep, axe: Axe, name: str, how: dict[str, Any]
@@ -247,10 +250,8 @@ def test_a_whole_game_of_six_mix_round_by_round(
             expect(page.locator(f".totals [data-player='{state.starter}']")).to_contain_text("begins")
         if number == 0:
             keep(page, "scored")
-    assert last.ending_sentence
-    assert last.winner is not None
-    winner = f"{last.ending_sentence.sentence} Player {last.winner + 1} wins."
-    expect(page.locator(".now")).to_have_text(winner)
+    people = tuple(f"Player {player + 1}" for player in range(last.players))
+    expect(page.locator(".now")).to_have_text(str(closing(last, people)))
     keep(page)
     axe(page)
     page.locator("#undo").tap()

@@ -241,9 +241,7 @@ function nowView(state, game, kit) {
     const begins = rules.companion.who_begins(game, state.last?.starter ?? game.starter, names);
     return `${begins.sentence} ${say("Enter the rows when all dice are placed.")}`;
   }
-  const first = rules.companion.places(game).flatMap((/** @type {number} */ place, /** @type {number} */ player) => (place === 1 ? [kit.nameOf(state.names, player)] : []));
-  const names = first.join(", ");
-  return `${rules.endings[game.ended - 1][1].sentence} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share first place.", { names })}`;
+  return kit.ending(game, state.names);
 }
 
 /** The rows of this round: typed, or by taps on faces.  @param {Play} state @param {any} game @param {Kit} kit */

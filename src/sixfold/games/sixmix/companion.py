@@ -175,10 +175,3 @@ def written_options(state: State) -> list[list[str]]:
 def chips(points: int) -> list[int]:
     """Blue and yellow ones (4.6)."""
     return [points // BLUE, points % BLUE]
-
-
-def places(state: State) -> list[int]:
-    """Everybody's rank (5.4)."""
-    found = [0] * state.players
-    rules.ranks(state, found)
-    return found

@@ -147,7 +147,7 @@ function phaseOf(state, game, kit) {
 /** What is to be done, or how it ended.  @param {Play} state @param {any} game @param {number} ended @param {Kit} kit */
 function nowView(state, game, ended, kit) {
   const { say, rules } = kit;
-  if (ended) return verdict(state, game, rules.endings[ended - 1][1].sentence, kit);
+  if (ended) return verdict(state, game, ended, kit);
   const phase = phaseOf(state, game, kit);
   if (kit.settingUp) return say("Tap the cells that are marked; once more takes the last mark of a row away.");
   if (phase === "by-hand") return say("Turn {turn}", { turn: game.turn });
@@ -161,15 +161,16 @@ function nowView(state, game, ended, kit) {
   return say("Turn {turn}: {name} rolls. Tap what the dice show, from red to purple.", { turn: game.turn, name: active });
 }
 
-/** @param {Play} state @param {any} game @param {string} how @param {Kit} kit */
-function verdict(state, game, how, kit) {
+/** @param {Play} state @param {any} game @param {number} ended @param {Kit} kit */
+function verdict(state, game, ended, kit) {
   const { say, rules } = kit;
-  const places = rules.companion.points(game);
-  if (places.length === 1) return `${how} ${say("The sheet has {score} points.", { score: places[0][2][0] })}`;
-  const first = state.names.map((_, player) => player).filter((player) => places[player][2][2] === 1);
-  const names = first.map((player) => kit.nameOf(state.names, player)).join(", ");
+  const how = rules.endings[ended - 1][1].sentence;
+  const sheets = rules.companion.points(game);
+  if (sheets.length === 1) return `${how} ${say("The sheet has {score} points.", { score: shown(sheets[0][2][0]) })}`;
   if (!state.together) return how;
-  return `${how} ${first.length === 1 ? say("{name} wins.", { name: names }) : say("{names} share first place.", { names })}`;
+  const end = game.copy();
+  end.ended = ended;
+  return kit.ending(end, state.names);
 }
 
 /** The dice, and the numbers to tap while some are missing.  @param {Play} state @param {any} game @param {Kit} kit */

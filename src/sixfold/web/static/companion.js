@@ -20,6 +20,7 @@ import { html, nothing, render } from "./vendor/lit-html.js";
  * @property {(name: string, title: string, values: string[][], now: string, chosen: (value: string) => void) => unknown} choice
  *   one of a few values, each with its label
  * @property {(names: string[], player: number) => string} nameOf  what somebody is called, or "Player 2"
+ * @property {(state: any, names: string[]) => string} ending  how a game that is over ended, as every place tells it
  * @property {(said: Message | string | null) => void} tell  says something until the next step
  * @property {boolean} settingUp  whether a position is set up to be analysed, not beside a real game
  * @property {import("./ownsheets.js").OwnSheets & {rowsOf: (letter: string) => string[]}} [ownSheets]  printed ones, in games that have them
@@ -69,10 +70,19 @@ function run(rules, part, own) {
     display: (next) => show([...steps.slice(0, -1), next], null),
     tell: (words) => show(steps, words),
     choice,
+    ending,
     nameOf: (names, player) => names[player] || say("Player {number}", { number: player + 1 }),
     settingUp: !!setUp,
   };
   if (own) kit.ownSheets = new own.OwnSheets(kit, () => draw(), prints);
+
+  /** @type {Kit["ending"]} */
+  function ending(state, names) {
+    const { Position, closing, game: declared, starts } = rules;
+    const [options, lines] = starts.get(names.length);
+    const position = new Position(declared, names.length, options, lines, declared.rules_version, state);
+    return `${closing(position, names.map((_, player) => kit.nameOf(names, player)), "", null).__str__()}`;
+  }
 
   /** @param {State[]} next @param {Message | string | null} words */
   function show(next, words) {
