@@ -172,10 +172,11 @@ def test_where_nothing_can_be_written_the_game_is_told_all_the_same(monkeypatch:
 def test_at_the_terminal_a_game_alone_ends_with_the_best(tmp_path: Path):
     words = [word.removeprefix("0:") for word in golden("sixto", "solo").words]
     typed = "".join(f"{word}\n" for word in words)
-    for compared in ("A new personal best with real dice.", "Your best so far with real dice: 81."):
+    for compared in ("A new personal best with real dice.", "Your best so far with real dice: A 81."):
         done = sixfold("play", "sixto", "--dice", "ask", typed=typed, cache=tmp_path)
         told = "You scored 81 points. You marked fewer than two cells in the last turn (5.3)."
         assert f"{told}\n{compared}\n" in done.stdout
+        assert done.stdout.count("Your best so far") == 1
     bot = sixfold("play", "star", "--seat", "random", "--seed", 1, cache=tmp_path)
     assert "Not home after 200 moves; par is " in bot.stdout
     assert "best" not in bot.stdout

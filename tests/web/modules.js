@@ -360,6 +360,8 @@ test("a game alone is compared with the best so far on this device", () => {
   assert.equal(personalBest(alone(70, { round: 2 })), "Your best so far: 81.");
   assert.equal(personalBest(alone(90, { round: 3 })), "A new personal best.");
   assert.equal(personalBest(alone(80, { key: "game variant" })), "A new personal best.");
+  assert.equal(personalBest(alone(-10, { key: "below nothing" })), "A new personal best.");
+  assert.equal(personalBest(alone(-15, { key: "below nothing", round: 2 })), "Your best so far: −10.");
 });
 
 test("fewer are better where the game says so", () => {

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
+from sixfold.addressing import with_minus
 from sixfold.codes import is_code
 from sixfold.errors import CannotRead
 from sixfold.messages import Message, say
@@ -101,8 +102,8 @@ def own_sentence(start: Position, real_dice: bool = False) -> Message:
     if best is None:
         return say("{what}: not played yet.", what=label)
     if real_dice:
-        return say("{what}: your best with real dice is {best}.", what=label, best=best)
-    return say("{what}: your best is {best}.", what=label, best=best)
+        return say("{what}: your best with real dice is {best}.", what=label, best=with_minus(best))
+    return say("{what}: your best is {best}.", what=label, best=with_minus(best))
 
 
 def bests_sentence(position: Position, real_dice: bool = False) -> Message | None:
@@ -113,7 +114,7 @@ def bests_sentence(position: Position, real_dice: bool = False) -> Message | Non
     scores = best_scores(position, real_dice)
     if not scores:
         return None
-    listed = ", ".join(f"{key.partition('=')[2]} {scores[key]}" for key in sorted(scores))
+    listed = ", ".join(f"{key.partition('=')[2]} {with_minus(scores[key])}" for key in sorted(scores))
     if real_dice:
         return say("Your best so far with real dice: {bests}.", bests=listed)
     return say("Your best so far: {bests}.", bests=listed)

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from sixfold.addressing import with_minus
 from sixfold.files import change_object, read_object
 from sixfold.folders import user_data
 from sixfold.messages import Message, say
@@ -33,10 +34,11 @@ def change(how: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
     change_object(_file(), how)
 
 
-def personal_best(position: Position, where: str = "", real_dice: bool = False) -> Message | None:
+def personal_best(position: Position, where: str = "", real_dice: bool = False, listed: bool = False) -> Message | None:
     """How a game alone compares with the best so far, which is kept; None where nothing is to compare.
 
-    `where` names a game that may be asked about again: what was a new best then still is.
+    `where` names a game that may be asked about again: what was a new best then still is.  Where the bests are
+    `listed` besides, only a new one is told.
     """
     score, key, bests = solo_score(position), solo_key(position, real_dice), kept()
     if score is None:
@@ -50,9 +52,12 @@ def personal_best(position: Position, where: str = "", real_dice: bool = False) 
         return _new_best(real_dice)
     if where and (best["score"], best.get("where")) == (score, where):
         return _new_best(real_dice)
+    if listed:
+        return None
+    score_text = with_minus(best["score"])
     if real_dice:
-        return say("Your best so far with real dice: {best}.", best=best["score"])
-    return say("Your best so far: {best}.", best=best["score"])
+        return say("Your best so far with real dice: {best}.", best=score_text)
+    return say("Your best so far: {best}.", best=score_text)
 
 
 def _new_best(real_dice: bool) -> Message:

@@ -284,19 +284,22 @@ class LocalGame:
         if self._shown is not self.position:
             self.show()
         self.screen.tell(str(closing(self.position, self.names, self.ended, self.reader)))
-        if not self.ended and self.seats[0].is_human and (compared := self._compared()):
-            self.screen.tell(compared)
         keep_game(self.position, self.ended, tuple(seat.written for seat in self.seats), self.file, self.real_dice)
-        if self.seats[0].is_human and (bests := bests_sentence(self.position, self.real_dice)):
-            self.screen.tell(bests)
+        if self.seats[0].is_human:
+            self._tell_bests()
         if self.dice and self._is_finished:
             secret = self.dice.secret
             self.screen.tell(
                 say("The secret of the dice was {secret}; sixfold verify checks the saved game with it.", secret=secret)
             )
 
-    def _compared(self) -> Message | None:
-        return personal_best(self.position, real_dice=self.real_dice)
+    def _tell_bests(self) -> None:
+        """How a game alone compares with those before it."""
+        bests = bests_sentence(self.position, self.real_dice)
+        compared = None if self.ended else personal_best(self.position, "", self.real_dice, listed=bests is not None)
+        for sentence in (compared, bests):
+            if sentence:
+                self.screen.tell(sentence)
 
     @property
     def _own_file(self) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from sixfold.addressing import with_minus
 from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, header_lines_from, json_option, named_file
@@ -181,14 +182,16 @@ def asked(ask: Callable[[str], str]) -> list[Finished]:
 
 def _tell(sheet: Finished, place: int | None) -> None:
     marks = say("1 mark") if sheet.mark_count == 1 else say("{count} marks", count=sheet.mark_count)
-    total = say("{score} points, {marks}", score=sheet.score, marks=marks)
+    score = with_minus(sheet.score)
+    total = say("{score} points, {marks}", score=score, marks=marks)
     if place:
-        total = say("{score} points, {marks}, rank {place}", score=sheet.score, marks=marks, place=place)
+        total = say("{score} points, {marks}, rank {place}", score=score, marks=marks, place=place)
     click.echo(str(say("{name}: {total}", name=sheet.name, total=total) if sheet.name else total))
-    rows = ", ".join(f"{row_letter(row)} {points}" for row, points in enumerate(sheet.rows))
-    columns = ", ".join(map(str, sheet.columns))
-    click.echo("  " + str(say("rows: {rows}; total {total}", rows=rows, total=sum(sheet.rows))))
-    click.echo("  " + str(say("columns: {columns}; total {total}", columns=columns, total=sum(sheet.columns))))
+    rows = ", ".join(f"{row_letter(row)} {with_minus(points)}" for row, points in enumerate(sheet.rows))
+    columns = ", ".join(map(with_minus, sheet.columns))
+    click.echo("  " + str(say("rows: {rows}; total {total}", rows=rows, total=with_minus(sum(sheet.rows)))))
+    in_all = with_minus(sum(sheet.columns))
+    click.echo("  " + str(say("columns: {columns}; total {total}", columns=columns, total=in_all)))
     if sheet.typed:
         click.echo("  " + str(say("marked: {marks}", marks=sheet.shown)))
 

@@ -24,17 +24,22 @@ export function personalBest(view) {
   const mine = { score: solo.score, where: `${view.table} ${view.round}` };
   const best = compared(solo.key, mine, solo.fewest);
   const own = solo.own ? compared(`${solo.key} ${solo.own}`, mine, solo.fewest) : best;
-  const said = sentence(best.where === mine.where, best.score, solo.real_dice);
+  const said = sentence(best.where === mine.where, withMinus(best.score), solo.real_dice);
   if (own.where === best.where) return said;
   const also =
     own.where === mine.where
       ? say("{what}: a new best.", { what: solo.label })
-      : say("{what}: your best so far is {best}.", { what: solo.label, best: own.score });
+      : say("{what}: your best so far is {best}.", { what: solo.label, best: withMinus(own.score) });
   return `${said} ${also}`;
 }
 
+/** A score with a minus sign, as rulebooks print it.  @param {number} score */
+function withMinus(score) {
+  return String(score).replace("-", "−");
+}
+
 /** Games with real dice are compared among themselves.
- * @param {boolean} isNew @param {number} best @param {boolean} realDice */
+ * @param {boolean} isNew @param {string} best @param {boolean} realDice */
 function sentence(isNew, best, realDice) {
   if (isNew) return realDice ? say("A new personal best with real dice.") : say("A new personal best.");
   return realDice ? say("Your best so far with real dice: {best}.", { best }) : say("Your best so far: {best}.", { best });

@@ -135,16 +135,16 @@ def test_a_sheet_is_scored_from_words(capsys):
     assert (code, output.splitlines()) == (
         0,
         [
-            "-5 points, 7 marks",
+            "−5 points, 7 marks",
             "  rows: R 15, O 0, Y 0, G 0, B 0, P 0; total 15",
-            "  columns: -5, -5, -5, 0, -5, 0, 0, 0, 0; total -20",
+            "  columns: −5, −5, −5, 0, −5, 0, 0, 0, 0; total −20",
             "  marked: R 1 2 4 5 10 O3,O4",
         ],
     )
 
 
 def test_one_mark_is_one_mark(capsys):
-    assert sixfold_here(capsys, "score", "sixto", "R1")[1].startswith("-10 points, 1 mark\n")
+    assert sixfold_here(capsys, "score", "sixto", "R1")[1].startswith("−10 points, 1 mark\n")
 
 
 def test_sheets_are_piped_one_a_line(capsys, monkeypatch):
@@ -215,6 +215,7 @@ def test_own_sheets_are_played_and_kept_in_the_record(capsys, monkeypatch, tmp_p
     code, output, _ = sixfold_here(capsys, "play", "sixto", "--sheets-file", own, "--dice", "ask", "--save", str(file))
     assert code == 0
     assert "You scored −10 points." in output
+    assert "Your best so far with real dice: A −10." in output
     assert OWN.splitlines()[2] in file.read_text("utf-8").splitlines()
     assert sixfold_here(capsys, "replay", str(file))[0] == 0
 
