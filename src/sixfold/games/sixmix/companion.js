@@ -58,7 +58,7 @@ function setupView(state, kit) {
     ${kit.settingUp ? kit.nothing : kit.choice("starter", say("Who rolled highest and begins"), starters, String(state.starter), (value) => kit.display({ ...state, starter: Number(value) }))}
     ${kit.choice("next", say("Who starts the next round"), [["total", say("fewest points in total")], ["round", say("fewest points in the last round")]],
       state.byRound ? "round" : "total", (value) => kit.display({ ...state, byRound: value === "round" }))}
-    ${kit.choice("youngest", say("Youngest"), [["-1", say("not given")], ...starters], String(state.youngest), (value) => kit.display({ ...state, youngest: Number(value) }))}
+    ${kit.choice("youngest", say("Who is youngest"), [["-1", say("not given")], ...starters], String(state.youngest), (value) => kit.display({ ...state, youngest: Number(value) }))}
     <label>${say("Points that end the game")} <input type="number" min="1" max="1000" id="target" .value=${String(state.target)}
       @change=${(/** @type {Event} */ event) => kit.display({ ...state, target: targetOf(valueOf(event)) })}></label>
     <button class="primary large" id="start">${say("Begin")}</button>

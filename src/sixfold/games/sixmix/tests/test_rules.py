@@ -304,7 +304,7 @@ def test_1_2_colours_are_all_different():
     assert said == [
         "colours are letters from GBROL, all different",
         "colours se compose de lettres toutes différentes, prises parmi GBROL",
-        "colours besteht aus lauter verschiedenen Buchstaben von GBROL",
+        "colours sind lauter verschiedene Buchstaben aus GBROL",
     ]
 
 
