@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixfold.errors import CannotRead, NotLegal
+from sixfold.messages import LANGUAGES, speaking
 from sixfold.positions import Position
 
 PLAIN = " ".join(["123456123456"] * 6)
@@ -96,6 +97,22 @@ def test_2_2_the_roll_is_kept_or_made_again_once():
     assert why(position, "R2") == "R2 is not legal: choose keep or reroll first (2.2)"
     assert why(position, "roll") == "cannot read “roll”: choose keep or reroll first"
     assert "the roll stands" in why(position.play("keep"), "0:keep")
+
+
+def test_2_2_in_every_language_the_roll_is_decided_first_and_then_marks_are_waited_for():
+    position = Position.start("sixto", 2).play("=123456")
+    said = []
+    for language in LANGUAGES:
+        with speaking(language):
+            said.append((position.why("R1"), position.play("keep").text(("Ada", "Bob")).splitlines()[0]))
+    assert said == [
+        ("R1 is not legal: choose keep or reroll first (2.2)", "Turn 1, still to mark: everybody."),
+        (
+            "R1 n’est pas permis\u00a0: choisissez d’abord keep ou reroll (2.2)",
+            "Tour 1, reste à cocher\u00a0: tout le monde.",
+        ),
+        ("R1 ist nicht erlaubt: entscheide dich erst für keep oder reroll (2.2)", "Spielzug 1, noch dran: alle."),
+    ]
 
 
 def test_3_1_one_marking_decision_is_one_move():
