@@ -11,6 +11,7 @@ from pathlib import Path
 from sixfold.messages import Message, say
 
 LONGEST_SHOWN = 80
+HOUSE = Path(__file__).parent
 TROUBLES = {  # of the system, which would say them in a language of its own
     errno.EACCES: say("you may not do that"),
     errno.EPERM: say("you may not do that"),
@@ -183,10 +184,11 @@ class BrokenGame(Refusal):
 
     @property
     def place(self) -> str:
-        """The file as seen from beside its folder, and the line: `chess/rules.py:12`."""
+        """The file as seen from beside the game's folder, and the line: `chess/rules.py:12`; or one of the house."""
         if self.file is None:
             return self.word
-        name = f"{self.file.parent.name}/{self.file.name}"
+        of_house = self.file.is_relative_to(HOUSE) and not self.file.is_relative_to(HOUSE / "games")
+        name = self.file.relative_to(HOUSE.parent).as_posix() if of_house else f"{self.word}/{self.file.name}"
         return f"{name}:{self.line}" if self.line else name
 
     @property

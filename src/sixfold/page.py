@@ -10,10 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.display import Names
-from sixfold.errors import Refusal
+from sixfold.errors import NotLegal, Refusal
+from sixfold.lessons import Condition
+from sixfold.messages import Message, say
+from sixfold.panels import Panel
 from sixfold.pointing import Answer, Card, Counting, Layer, Side, Toggles
 from sixfold.positions import Position
-from sixfold.proposals import pencil, question, warnings
+from sixfold.proposals import pause_after, pencil, question, standing, warnings
 from sixfold.results import closing
 from sixfold.script import House
 from sixfold.shapes import Picture
@@ -156,6 +159,40 @@ def proposed(position: Position, word: str, player: int, names: Names) -> Data:
     return {"question": str(question(position, word, player, names)), "explanation": str(explanation or "")}
 
 
+def paused(position: Position) -> Position | None:
+    """The position after the last move of a player, if a pause is due there; rolls may have followed."""
+    found: Position | None = None if position.over else position
+    while found is not None and found.player is None:
+        found = found.before
+    return found if found is not None and pause_after(found) is not None else None
+
+
+def panel_data(panel: Panel) -> Data:
+    """What is read in a pause."""
+    return {
+        "heading": str(panel.heading),
+        "columns": [str(column) for column in panel.columns],
+        "rows": [{"player": row.player, "cells": [cell_data(cell) for cell in row.cells]} for row in panel.rows],
+        "note": str(panel.note or ""),
+        "button": str(panel.button),
+    }
+
+
+def cell_data(cell: object) -> list[Any]:
+    """What stands in a panel under a heading: text and signs."""
+    return sentence(Message("{cell}", values={"cell": cell}))
+
+
+def refusal_data(game: str, refusal: Refusal) -> Data:
+    """Why a move cannot be made, and where the rules say so."""
+    reason = refusal.reason.with_clause("")
+    text = say("cannot read “{word}”: {reason}", word=refusal.word, reason=reason)
+    if isinstance(refusal, NotLegal):
+        text = say("{word} is not legal: {reason}", word=refusal.word, reason=reason)
+    clause = refusal.reason.clause
+    return {"text": str(text), "clause": clause, "rules": f"/rules/{game}#{clause}" if clause else ""}
+
+
 # What the page has, besides a game's own folder ---------------------------------------------
 
 
@@ -170,16 +207,22 @@ def nothing_wrong(word: str, player: int | None) -> Refusal | None:
 
 
 HOUSE: dict[str, Any] = {
+    "Condition": Condition,
     "Position": Position,
     "answer_data": answer_data,
     "ask": ask,
     "closing": closing,
     "listed": listed,
+    "panel_data": panel_data,
+    "pause_after": pause_after,
+    "paused": paused,
     "pencil": pencil,
     "picture_data": picture_data,
     "plain": plain,
     "proposed": proposed,
+    "refusal_data": refusal_data,
     "sentences": sentences,
+    "standing": standing,
 }
 # Methods and properties that pages ask for
 ASKED = (
@@ -192,10 +235,12 @@ ASKED = (
     "explain",
     "has_low",
     "has_narrow",
+    "holds",
     "is_chance",
     "last_ply_of",
     "legal",
     "line",
+    "moved",
     "news",
     "outcome",
     "over",

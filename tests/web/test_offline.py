@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +12,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold import puzzles, shelf
 from sixfold.lessons import readable
+from sixfold.messages import speaking
 from sixfold.record import read_record
+from sixfold.web import practice
 from web.client import Client
 from web.server import Server, until
 from web.test_lessons import find, point, wrong_word
@@ -50,7 +48,7 @@ ADDRESSES = """async () => {
   const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
   return (await Promise.all(all.map((cache) => cache.keys()))).flat().map(({ url }) => url);
 }"""
-LESSON, PUZZLES = "/prepared/learn/sixth/six-kings.json", "/prepared/puzzles/sixmix/1-1.json"
+LESSON, PUZZLES = "/learn/sixth/six-kings.json", "/puzzles/sixmix/1-1.json"
 CACHES = "async () => (await caches.keys()).sort()"
 UPDATE = "async () => (await navigator.serviceWorker.getRegistration()).update()"
 FAILED = """async (cache) => {
@@ -135,9 +133,9 @@ def nothing_private(kept: dict[str, str], secrets: list[str]) -> None:
         "/palette.css",
         "/texts.json",
     )
-    assert all(
-        address.startswith((*public, "/prepared/", "/favicon.svg", "/language", "/in-charge")) for address in kept
-    ), kept.keys()
+    assert all(address.startswith((*public, "/favicon.svg", "/language", "/in-charge")) for address in kept), (
+        kept.keys()
+    )
     assert not any("/daily" in address for address in kept if not address.startswith("/static/"))
     assert len(secrets) > 2
     for secret in secrets:
@@ -297,7 +295,7 @@ def test_without_service_workers_nothing_is_asked_for(visitors: Visitors) -> Non
     page.goto("/learn/sixth/first")
     page.locator("[data-place=a1]").click()
     expect(page.locator(".answer.right")).to_be_visible()
-    assert not any(part in url for url in asked for part in ("/sw.js", "/offline.json", "/prepared/"))
+    assert not any(part in url for url in asked for part in ("/sw.js", "/offline.json", LESSON))
 
 
 def test_the_worker_and_the_manifest(client: Client) -> None:
@@ -326,117 +324,26 @@ def test_the_worker_and_the_manifest(client: Client) -> None:
     assert client.get("/static/000000000000/offline.js").headers["cache-control"] == "no-cache"
 
 
-# Prepared answers -------------------------------------------------------------------------
+# Lessons and puzzles ----------------------------------------------------------------------
 
 
-def unpacked(value: Any, pool: list[Any]) -> Any:
-    """What was written once, wherever it stands."""
-    if isinstance(value, list):
-        return [unpacked(part, pool) for part in value]
-    if not isinstance(value, dict):
-        return value
-    if set(value) == {"$"}:
-        return unpacked(pool[value["$"]], pool)
-    return {name: unpacked(part, pool) for name, part in value.items()}
-
-
-def answers_in(client: Client, path: str, language: str) -> dict[str, Any]:
-    answer = client.get(path, lang=language)
-    assert answer.status == 200
-    assert len(client.request("GET", f"{path}?lang={language}", headers={"Accept-Encoding": "gzip"}).body) < 150_000
-    found: dict[str, Any] = unpacked(answer.data["answers"], answer.data["pool"])
-    return found
-
-
-def same_as_online(anyone: Anyone, base: str, own: dict[str, Any], language: str) -> None:
-    """Every prepared answer is the one that the server gives."""
-    crowd = (visitor for source in SOURCES for visitor in [anyone(source=source)] * 90)  # nobody asks too often
-
-    def online(what: str, **asked: Any) -> Any:
-        screen = asked.pop("screen", "")
-        place = base if what != "solution" else base.rpartition("/")[0]
-        return next(crowd).get(f"{place}/{what}", lang=language, **asked, **({screen: 1} if screen else {})).data
-
-    def tried(word: str, screen: str = "") -> Any:
-        query = f"?lang={language}" + (f"&{screen}=1" if screen else "")
-        return next(crowd).post(f"{base}/try{query}", {"word": word}).data
-
-    for screen, view in own["view"].items():
-        assert view == online("view", screen=screen)
-    for path, why in own["why"].items():
-        assert why == online("why", step=path.split("\n") if path else [])
-    for word, looks in own["preview"].items():
-        for screen, look in looks.items():
-            assert look == online("preview", word=word, screen=screen)
-    for word, verdict in own["try"].items():
-        views = verdict.pop("view", {})
-        given = tried(word)
-        assert verdict == {key: value for key, value in given.items() if key != "view"}
-        assert bool(views) == given.get("right", False)
-        for screen, view in views.items():
-            assert view == tried(word, screen)["view"]
-    if "hint" in own:
-        assert own["hint"] == next(crowd).post(f"{base}/hint?lang={language}").data
-    for screen, solution in own.get("solution", {}).items():
-        assert solution == online("solution", screen=screen)
-
-
-def test_prepared_answers_are_those_of_the_server(client: Client, anyone: Anyone) -> None:
-    own = answers_in(client, LESSON, "de")
-    assert len(own) == len(find("sixth", "six-kings").steps)
-    same_as_online(anyone, "/learn/sixth/six-kings/2", own["2"], "de")
-    parts = answers_in(client, PUZZLES, "en")
-    key = next(iter(parts))
-    same_as_online(anyone, f"/puzzles/sixmix/{key}", parts[key], "en")
-    path = f"{LESSON}?lang=de"
-    tag = client.get(path).headers["etag"]
-    assert client.request("GET", path, headers={"If-None-Match": tag}).status == 304
-    for nothing in ("learn/sixth/nothing", "puzzles/sixth/4-1", "puzzles/sixth/1-99", "puzzles/nothing/1-1", "t/a/b"):
-        assert client.get(f"/prepared/{nothing}.json").status == 404
-
-
-def test_a_server_that_prepares_something_stops_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By Ctrl-C, which reaches everything that the terminal has started, or by SIGTERM: nothing fails in the log."""
-    monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))
-    with Server(tmp_path) as server, ThreadPoolExecutor() as asking:
-
-        def makers() -> list[Path]:
-            """The processes that make sets for this server, each in a session of its own."""
-            own = str(tmp_path).encode()
-            found = (process for process in Path("/proc").glob("[0-9]*") if own in told_of(process, "environ"))
-            return [process for process in found if b"sixfold.web.prepared" in told_of(process, "cmdline")]
-
-        for end in (lambda: os.killpg(server.session, signal.SIGINT), lambda: os.kill(server.session, signal.SIGTERM)):
-            visitors = [Client(server.address), Client(server.address)]
-            answers = [asking.submit(one.get, path) for one, path in zip(visitors, (LESSON, PUZZLES), strict=True)]
-            until(makers, "a set that is being made")
-            end()
-            assert [answer.result().status for answer in answers] == [503, 503]
-            assert server.process
-            server.process.wait(PATIENCE)
-            until(lambda: not server.workers() and not makers(), "what it started to end")
-            server.process = None
-            server.start()
-        assert "Traceback" not in server.log
-        assert "error" not in server.log
-
-
-def told_of(process: Path, what: str) -> bytes:
-    with suppress(OSError):
-        return (process / what).read_bytes()
-    return b""
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("game", shelf.ids())
-def test_all_prepared_answers_are_those_of_the_server(client: Client, anyone: Anyone, game: str) -> None:
-    for language, lesson in zip(["en", "fr", "de"] * 9, readable(shelf.find_game(game)), strict=False):
-        own = answers_in(client, f"/prepared/learn/{game}/{lesson.name}.json", language)
-        for step, answers in own.items():
-            same_as_online(anyone, f"/learn/{game}/{lesson.name}/{step}", answers, language)
-    for grade in puzzles.GRADES:
-        for key, answers in answers_in(client, f"/prepared/puzzles/{game}/{grade}-1.json", "en").items():
-            same_as_online(anyone, f"/puzzles/{game}/{key}", answers, "en")
+def test_a_lesson_and_some_puzzles_are_one_answer_each(client: Client) -> None:
+    steps = client.get(LESSON, lang="de")
+    lesson = find("sixth", "six-kings")
+    assert [step["hint"]["word"] for step in steps.data] == [step.solution for step in lesson.steps]
+    with speaking("de"):
+        assert [step["say"] for step in steps.data] == [lesson.said_to_point(at) for at in range(len(lesson.steps))]
+    some = client.get(PUZZLES, lang="en")
+    game = shelf.find_game("sixmix")
+    assert {number: data["task"] for number, data in some.data.items()} == {
+        str(one.number): str(one.task) for one in practice.puzzles_in(game, "1-1")
+    }
+    for answer in (steps, some):
+        assert answer.headers["cache-control"] == "no-cache"
+    version = client.get("/version").text.strip()
+    assert "immutable" in client.get(LESSON, lang="de", v=version).headers["cache-control"]
+    for nothing in ("learn/sixth/nothing", "puzzles/sixth/4-1", "puzzles/sixth/1-99", "puzzles/nothing/1-1"):
+        assert client.get(f"/{nothing}.json").status == 404
 
 
 @pytest.mark.long
@@ -450,7 +357,9 @@ def test_everything_is_kept_by_itself(visitors: Visitors) -> None:
 
     def kept() -> bool:
         addresses: list[str] = page.evaluate(ADDRESSES)
-        return sum("/prepared/" in address for address in addresses) == wanted
+        return (
+            sum("/learn/" in address or "/puzzles/" in address for address in addresses if ".json" in address) == wanted
+        )
 
     until(kept, "everything to be kept", patience=900, pause=2)
 

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from sixfold import shelf
 from sixfold.positions import Position
+from sixfold.proposals import warnings
 from sixfold.puzzles import Puzzle, daily, has_puzzles, puzzles_of
 from sixfold.web.puzzle_routes import PuzzleRoutes
 from web.client import Client
@@ -40,7 +41,8 @@ def point(page: Page, position: Position, word: str) -> None:
     """Points at what makes a word, once there is a board, and confirms it where that is asked."""
     expect(page.locator("[data-place]").first).to_be_visible()
     asks = position.game.dice or page.evaluate("matchMedia('(pointer: coarse)').matches")
-    if point_at(page, position, word) and asks:
+    warned = word in warnings(position, position.actors[0])
+    if (point_at(page, position, word) and asks) or warned:
         page.get_by_role("button", name="Confirm").click()
 
 

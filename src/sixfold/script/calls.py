@@ -138,6 +138,9 @@ def _said(context: Context, node: ast.Call) -> str:
 def _is_instance(context: Context, node: ast.Call) -> str:
     """Whether a value is of one of some kinds; lists and tuples are the same here."""
     kinds = _kinds(node.args[1])
+    first = context.meaning(kinds[0])
+    if len(kinds) == 1 and isinstance(first, type) and issubclass(first, Refusal):
+        return f"$isRefusal({context.write(node.args[0])}, {json.dumps(first.__name__)})"
     made = [context.meaning(kind) for kind in kinds]
     if (list in made) != (tuple in made) or float in made or len(node.args) != 2:
         context.source.refuse(node, "isinstance")

@@ -24,6 +24,7 @@ from sixfold.web import (
     budgets,
     companion_routes,
     game_modules,
+    lesson_routes,
     monitoring,
     offline_routes,
     pages,
@@ -37,11 +38,9 @@ from sixfold.web.budgets import Budgets, Limits
 from sixfold.web.daily_routes import DailyRoutes
 from sixfold.web.guard import HEADERS, Guard
 from sixfold.web.language import language_of
-from sixfold.web.lesson_routes import LessonRoutes
 from sixfold.web.live_table import AWAY_AFTER
 from sixfold.web.lobby_routes import LobbyRoutes
 from sixfold.web.monitoring import Monitoring
-from sixfold.web.prepared_routes import PreparedRoutes
 from sixfold.web.proxies import Forwarded, Proxies
 from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
 from sixfold.web.request_budget import RequestBudget
@@ -121,12 +120,11 @@ def create_app(settings: Settings) -> Starlette:
             *AnalysisRoutes(running).routes(),
             *DailyRoutes(running).routes(),
             *(LobbyRoutes(running).routes() if settings.lobby else ()),
-            *LessonRoutes().routes(),
+            *lesson_routes.routes(),
             *PuzzleRoutes(settings.today).routes(),
             *game_modules.routes(),
             *companion_routes.routes(),
             *sheet_routes.routes(),
-            *PreparedRoutes(running).routes(),
             *offline_routes.routes(),
             *pages.routes(),
         ],

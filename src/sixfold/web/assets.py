@@ -66,6 +66,12 @@ def caching(request: Request) -> str:
     return FOR_EVER if params.get("v") == version() and params.get("lang") in LANGUAGES else "no-cache"
 
 
+def kept_json(request: Request, body: bytes) -> Response:
+    """Data of this version, which says so to whoever keeps it on a device."""
+    headers = {"Cache-Control": caching(request), "Vary": "Cookie, Accept-Language", VERSION_HEADER: version()}
+    return Response(body, media_type="application/json", headers=headers)
+
+
 @cache
 def browser_texts() -> tuple[str, ...]:
     """Every text in a browser module's `say`."""

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: their pages, the position of a step, and the answer to what is tried there.
+"""Lessons over HTTP: their pages, and the steps that a page then plays by itself.
 
 It knows requests and which lesson they are about.  It keeps nothing: how far somebody has come, their
 browser remembers.
@@ -6,66 +6,52 @@ browser remembers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from sixfold import shelf
 from sixfold.contract import Game
-from sixfold.errors import Refusal
 from sixfold.lessons import Lesson, readable
-from sixfold.messages import say
-from sixfold.values import read_number
-from sixfold.web import lesson_answers, pages
-from sixfold.web.budgets import Rate, address_of
+from sixfold.messages import language, say
+from sixfold.web import assets, pages
+from sixfold.web.budgets import address_of
 from sixfold.web.drawing_turns import drawing_for, in_turn
-from sixfold.web.lesson_answers import StepAt
-from sixfold.web.practice import Question, question_of
-from sixfold.web.responses import Endpoint, error_response, json_response, localized
+from sixfold.web.practice import lesson_data
+from sixfold.web.responses import error_response, localized
+from sixfold.web.version import version
 
 FIRST_LEVEL = 1  # of the bots in the game after a lesson
 
 
-class LessonRoutes:
-    """The endpoints of lessons."""
+def routes() -> list[Route]:
+    """The routes of lessons."""
+    return [
+        Route("/learn", in_turn(learn_page)),
+        Route("/learn/{game}", in_turn(game_page)),
+        Route("/learn/{game}/{lesson}.json", localized(lesson_steps)),
+        Route("/learn/{game}/{lesson}", in_turn(lesson_page)),
+    ]
 
-    def __init__(self) -> None:
-        self._asking = Rate(20, 100)
 
-    def routes(self) -> list[Route]:
-        """The routes of lessons; steps are numbered from 1."""
-        step = "/learn/{game}/{lesson}/{step}"
-        return [
-            Route("/learn", in_turn(learn_page)),
-            Route("/learn/{game}", in_turn(game_page)),
-            Route("/learn/{game}/{lesson}", in_turn(lesson_page)),
-            Route(f"{step}/view", self._about(lesson_answers.view)),
-            Route(f"{step}/why", self._about(lesson_answers.why)),
-            Route(f"{step}/preview", self._about(lesson_answers.preview)),
-            Route(f"{step}/hint", self._about(lesson_answers.hint), methods=["POST"]),
-            Route(f"{step}/try", self._about(lesson_answers.tried, tries=True), methods=["POST"]),
-        ]
+async def lesson_steps(request: Request) -> Response:
+    """All that a page needs to give a lesson by itself, in the reader's language."""
+    game, name = pages.game_of(request), request.path_params["lesson"]
+    if game is None or name not in [lesson.name for lesson in readable(game)]:
+        return error_response(say("There is no such lesson."), 404)
+    async with drawing_for(address_of(request)):
+        body = _steps(game.id, name, language(), version())
+    return assets.kept_json(request, body)
 
-    def _about(self, work: Callable[[StepAt, Question], dict[str, Any]], tries: bool = False) -> Endpoint:
-        """The endpoint with the step of each request; refusals of the rules are answered."""
 
-        async def ask(request: Request) -> Response:
-            self._asking.take(address_of(request))
-            lesson, number = _step(request)
-            if lesson is None or number is None:
-                return error_response(say("There is no such lesson."), 404)
-            step = lesson.steps[number]
-            question = await question_of(request, tries)
-            try:
-                async with drawing_for(address_of(request)):
-                    return json_response(work(StepAt(lesson, number), question))
-            except Refusal as refusal:
-                return json_response({"refused": lesson_answers.refused(step, refusal)}, 422)
-
-        return localized(ask)
+@lru_cache(200)
+def _steps(game_id: str, name: str, spoken: str, shipped: str) -> bytes:
+    lesson = next(one for one in readable(shelf.find_game(game_id)) if one.name == name)
+    return msgspec.json.encode(lesson_data(lesson))
 
 
 # Pages --------------------------------------------------------------------------------------
@@ -109,13 +95,3 @@ def first_game(game: Game, lesson: Lesson) -> dict[str, Any]:
         "chairs": chairs,
         "first": 0,
     }
-
-
-# What a step's page asks for ------------------------------------------------------------------
-
-
-def _step(request: Request) -> tuple[Lesson | None, int | None]:
-    game, number = pages.game_of(request), read_number(request.path_params["step"], 1, 99)
-    own = readable(game) if game else ()
-    lesson = next((one for one in own if one.name == request.path_params["lesson"]), None)
-    return lesson, number - 1 if lesson and number and number <= len(lesson.steps) else None

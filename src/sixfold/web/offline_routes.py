@@ -31,7 +31,7 @@ from sixfold.views.palette import LIGHT
 from sixfold.web import assets, companion_routes, game_modules, icons, pages, stylesheet
 from sixfold.web.drawing_turns import in_turn
 from sixfold.web.language import language_of
-from sixfold.web.prepared import PART, all_sets
+from sixfold.web.practice import PART, all_sets
 from sixfold.web.version import version
 
 WORKER = assets.STATIC / "sw.js"
@@ -115,16 +115,15 @@ async def service_worker(request: Request) -> Response:
 
 @cache
 def _shipped(name: str) -> dict[str, Any]:
-    """Of a version: its files with their digests, the pages that work without the server, and the prepared answers."""
+    """Of a version: its files with their digests, the pages that work without the server, lessons and puzzles."""
     files = {f"/static/{name}/{path}": _digest(content) for path, content in _files()}
     files[f"/palette.css?v={name}"] = _digest(stylesheet.stylesheet().encode())
     files["/favicon.svg"] = _digest(icons.svg().encode())
-    for game in {*companion_routes.companions(), *games_alone()}:
+    for game in shelf.games():
         own = companion_routes.own_files(game)
         files |= {f"{address}?v={name}": _digest(content) for address, content in own.items()}
     files |= {f"{address}?v={name}": _digest(content) for address, content in _bots(name)}
-    answers = [f"/prepared/{kind}/{game_id}/{which}.json" for kind, game_id, which in all_sets()]
-    return {"version": name, "files": files, "pages": kept_pages(), "answers": answers}
+    return {"version": name, "files": files, "pages": kept_pages(), "sets": list(all_sets())}
 
 
 def _bots(name: str) -> Iterator[tuple[str, bytes]]:
@@ -186,7 +185,7 @@ def _solo(game: Game) -> str:
 
 
 async def offline_list(request: Request) -> Response:
-    """What a page has kept on a device besides pages: lessons, and puzzles by grade, with prepared answers."""
+    """What a page has kept on a device besides pages: lessons, and puzzles by grade."""
     is_current = request.query_params.get("v") == version()
     headers = {"Cache-Control": assets.FOR_EVER if is_current else "no-cache"}
     return JSONResponse(_offline_list(version()), headers=headers)

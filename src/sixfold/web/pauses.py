@@ -10,8 +10,8 @@ import asyncio
 import time
 from contextlib import suppress
 
+from sixfold.page import paused
 from sixfold.positions import Position
-from sixfold.proposals import pause_after
 from sixfold.web.live_table import LiveTable, Moment
 
 MAX_PAUSE = 60.0  # seconds for which bots wait for people at most
@@ -19,12 +19,7 @@ MAX_PAUSE = 60.0  # seconds for which bots wait for people at most
 
 def paused_position(live: LiveTable) -> Position | None:
     """The position after the last move of a player, if a pause is due there; rolls may have followed."""
-    if live.table.round.over:
-        return None
-    position: Position | None = live.table.position
-    while position is not None and position.player is None:
-        position = position.before
-    return position if position is not None and pause_after(position) else None
+    return None if live.table.round.over else paused(live.table.position)
 
 
 def moment_of(live: LiveTable, position: Position) -> Moment:

@@ -1,100 +1,105 @@
-"""A position to try something in, as a page shows it: one person's seat at a table that nobody keeps.
+"""Positions to try something in, as data: lessons and puzzles, which a page then plays by itself.
 
-It knows positions and what a table's page is shown.  It does not know what is tried, nor why: lessons
-and puzzles do.  Everything is made anew for each request, so that the server has nothing to remember.
+It knows lessons, puzzles and positions.  It does not know requests, nor how anything is shown.  Everything is in the
+language that is spoken.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import astuple
 from typing import Any
 
-import msgspec
-from starlette.requests import Request
-
-from sixfold.page import answer_data
+from sixfold import puzzles, shelf
+from sixfold.contract import Game
+from sixfold.lessons import Condition, Lesson, readable
 from sixfold.positions import Position
-from sixfold.table import events as e
-from sixfold.table.answers import answer_to
-from sixfold.table.permissions import Permissions
-from sixfold.table.seating import Holder
-from sixfold.web.guard import body_of
-from sixfold.web.language import language_of
-from sixfold.web.live_table import LiveTable
-from sixfold.web.previews import look_data
-from sixfold.web.screens import Screen, screen_of
-from sixfold.web.viewdata import seen, view
+from sixfold.puzzles import GRADES, Puzzle
+from sixfold.script.data import SAFE
+from sixfold.values import read_number
 
-LEVEL = 1  # of the bots on the other seats, who never move
-MAX_STEPS = 8  # pointed at, one after the other
-MAX_WORD = 200  # letters
-PLAIN = Screen()
+PART = 20  # puzzles of a grade that are sent together
 Data = dict[str, Any]
 
 
-class TryRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of a request to try a move."""
-
-    word: str
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked about a position: in which language, for which screen, about what was pointed at or which move."""
-
-    language: str
-    screen: Screen = PLAIN
-    path: tuple[str, ...] = ()
-    word: str = ""
+def all_sets() -> Iterator[str]:
+    """The address of everything here, without language and version."""
+    for game in shelf.games():
+        yield from (lesson_address(game, lesson) for lesson in readable(game))
+        own = puzzles.puzzles_of(game) if puzzles.has_puzzles(game) else ()
+        for grade in GRADES:
+            count = sum(puzzle.grade == grade for puzzle in own)
+            yield from (f"/puzzles/{game.id}/{grade}-{part}.json" for part in range(1, -(-count // PART) + 1))
 
 
-async def question_of(request: Request, tries: bool) -> Question:
-    """What a request asks; the move that is tried stands in its body, one that is looked at in the query."""
-    body = await body_of(request) if request.method == "POST" else b""
-    params = request.query_params
-    word = msgspec.json.decode(body, type=TryRequest).word if tries else params.get("word", "")[:MAX_WORD]
-    path = tuple(params.getlist("step")[:MAX_STEPS])
-    return Question(language_of(request), screen_of(request), path, word)
+def lesson_address(game: Game, lesson: Lesson) -> str:
+    """Where the steps of a lesson are."""
+    return f"/learn/{game.id}/{lesson.name}.json"
 
 
-class Practice:
-    """A position, seen and tried by one of its players."""
-
-    def __init__(self, position: Position, player: int) -> None:
-        self.position, self.player = position, player
-        self.live = _table(position, player)
-        self.holder = Holder(frozenset({player}))
-
-    def view(self, language: str, screen: Screen) -> dict[str, Any]:
-        """What a table's page is shown, without anything that only a real table has."""
-        now = seen(self.live, self.holder, language, screen)
-        return view(now, self.live.here(), with_text=False) | {"can": Permissions(), "recorded": False}
-
-    def why(self, path: list[str]) -> dict[str, Any]:
-        """Why nothing follows where somebody points."""
-        answer = answer_to(self.live.table, self.holder, self.player, path)
-        return answer_data(self.position.game.id, answer)
-
-    def preview(self, word: str, screen: Screen) -> dict[str, Any]:
-        """What would come of a move that has not been tried yet, pencilled in and in words."""
-        return look_data(self.live, self.holder, self.player, word, screen)
+def puzzles_in(game: Game, part: str) -> list[Puzzle]:
+    """The puzzles of a part, `GRADE-PART`, the first part being 1; none where there is no such part."""
+    grade, _, written = part.partition("-")
+    number, which = read_number(written, 1, 999), read_number(grade, 1, len(GRADES))
+    if number is None or which is None or not puzzles.has_puzzles(game):
+        return []
+    own = [puzzle for puzzle in puzzles.puzzles_of(game) if puzzle.grade == which]
+    return own[(number - 1) * PART : number * PART]
 
 
-def _table(position: Position, player: int) -> LiveTable:
-    """A table at which the position stands; chairs are numbered as players."""
-    chairs = tuple(
-        e.Seat(taken=True) if number == player else e.Seat(level=LEVEL) for number in range(position.players)
-    )
-    opened = e.Opened(
-        version="",
-        rules_version=position.rules_version,
-        game=position.game.id,
-        players=position.players,
-        options=dict(position.options),
-        extras=dict(position.header_lines),
-        chairs=chairs,
-        host="",
-    )
-    live = LiveTable.from_events("practice", [opened, e.Began(first=0)])
-    live.table.round.position = position
-    return live
+# Data ---------------------------------------------------------------------------------------
+
+
+def lesson_data(lesson: Lesson) -> list[Data]:
+    """The steps of a lesson: where each begins, what it says, what is right and what is answered."""
+    return [
+        {
+            "begin": position_data(step.position),
+            "player": step.player,
+            "say": lesson.said_to_point(number),
+            "accept": [_condition(one) for one in step.accept],
+            "answers": [[_condition(one), str(text)] for one, text in step.answers],
+            "right": str(step.right),
+            "wrong": str(step.wrong or step.say),
+            "then": step.then,
+            "hint": {"text": str(step.hint), "word": step.solution, "value": ""},
+        }
+        for number, step in enumerate(lesson.steps)
+    ]
+
+
+def _condition(condition: Condition) -> tuple[Any, ...]:
+    return astuple(condition)
+
+
+def puzzle_data(puzzle: Puzzle) -> Data:
+    """A puzzle: where it begins, what is asked, the moves of its solution and why they are right."""
+    return {
+        "begin": position_data(puzzle.position),
+        "player": puzzle.player,
+        "kind": str(puzzles.texts(puzzle.game).KINDS[puzzle.kind]),
+        "grade": puzzle.grade,
+        "task": str(puzzle.task),
+        "line": puzzle.line,
+        "advised": str(puzzle.advised),
+        "reason": str(puzzle.reason),
+    }
+
+
+def position_data(position: Position) -> Data:
+    """A position as a page plays it: what its game began with, and the moves since."""
+    return {
+        "players": position.players,
+        "options": dict(position.options),
+        "lines": dict(position.header_lines),
+        "rules_version": position.rules_version,
+        "state": _numbers(position.at(0).rules_state().key()),
+        "moves": _numbers([one.last_move for one in position.line()[1:]]),
+    }
+
+
+def _numbers(value: Any) -> Any:
+    """Whole numbers, as text where a page would not read them exactly."""
+    if isinstance(value, list | tuple):
+        return [_numbers(part) for part in value]
+    return value if abs(value) <= SAFE else str(value)

@@ -1,15 +1,16 @@
-"""Puzzles over HTTP: their pages, the position of a puzzle, the answer to a try, and the solution.
+"""Puzzles over HTTP: their pages, and what a page needs to set them by itself.
 
-It knows requests and which puzzle they are about.  It keeps nothing: what somebody has solved, their
-browser remembers.  A puzzle of several moves is asked for by how many of one's own are done.
+It knows requests and which puzzles they are about.  It keeps nothing: what somebody has solved, their
+browser remembers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime
-from typing import Any
+from functools import lru_cache
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -17,15 +18,14 @@ from starlette.routing import Route
 from sixfold import puzzles, shelf
 from sixfold.contract import Game
 from sixfold.errors import Refusal
-from sixfold.messages import say
+from sixfold.messages import language, say
 from sixfold.puzzles import GRADES, Puzzle
-from sixfold.values import read_number
-from sixfold.web import pages, puzzle_answers
-from sixfold.web.budgets import Rate, address_of
+from sixfold.web import assets, pages
+from sixfold.web.budgets import address_of
 from sixfold.web.drawing_turns import drawing_for, in_turn
-from sixfold.web.practice import Question, question_of
-from sixfold.web.puzzle_answers import PuzzleAt
-from sixfold.web.responses import Endpoint, error_response, json_response, localized
+from sixfold.web.practice import puzzle_data, puzzles_in
+from sixfold.web.responses import error_response, localized
+from sixfold.web.version import version
 
 NO_PUZZLE = say("There is no such puzzle.")
 
@@ -40,20 +40,14 @@ class PuzzleRoutes:
 
     def __init__(self, today: Callable[[], date] = utc_today) -> None:
         self._today = today
-        self._asking = Rate(20, 100)
 
     def routes(self) -> list[Route]:
         """The routes of puzzles, which are numbered from 1."""
-        puzzle = "/puzzles/{game}/{number:int}"
         return [
             Route("/puzzles", in_turn(self._all)),
             Route("/puzzles/{game}", in_turn(self._page)),
             Route("/puzzles/{game}/daily", in_turn(self._daily)),
-            Route(f"{puzzle}/solution", self._about(puzzle_answers.solution)),
-            Route(f"{puzzle}/{{done:int}}/view", self._about(puzzle_answers.view)),
-            Route(f"{puzzle}/{{done:int}}/why", self._about(puzzle_answers.why)),
-            Route(f"{puzzle}/{{done:int}}/preview", self._about(puzzle_answers.preview)),
-            Route(f"{puzzle}/{{done:int}}/try", self._about(puzzle_answers.tried, tries=True), methods=["POST"]),
+            Route("/puzzles/{game}/{part}.json", localized(puzzle_part)),
         ]
 
     async def _all(self, request: Request) -> Response:
@@ -81,33 +75,23 @@ class PuzzleRoutes:
             return pages.error_page(request, 404, str(refusal))
         return _shell(request, game, puzzles.daily(game, day), day)
 
-    def _about(self, work: Callable[[PuzzleAt, Question], dict[str, Any]], tries: bool = False) -> Endpoint:
-        """The endpoint with the puzzle of each request; refusals of the rules are answered."""
 
-        async def ask(request: Request) -> Response:
-            self._asking.take(address_of(request))
-            puzzle = _puzzle(request)
-            done = int(request.path_params.get("done", 0))
-            if puzzle is None or done >= len(puzzle.own):
-                return error_response(NO_PUZZLE, 404)
-            question = await question_of(request, tries)
-            try:
-                async with drawing_for(address_of(request)):
-                    return json_response(work(PuzzleAt(puzzle, done), question))
-            except Refusal as refusal:
-                return json_response({"refused": puzzle_answers.refused(puzzle.game, refusal)}, 422)
+async def puzzle_part(request: Request) -> Response:
+    """All that a page needs to set some puzzles of a grade by itself, by their numbers, in the reader's language."""
+    game, part = pages.game_of(request), request.path_params["part"]
+    if game is None or not puzzles_in(game, part):
+        return error_response(NO_PUZZLE, 404)
+    async with drawing_for(address_of(request)):
+        body = _part(game.id, part, language(), version())
+    return assets.kept_json(request, body)
 
-        return localized(ask)
+
+@lru_cache(300)
+def _part(game_id: str, part: str, spoken: str, shipped: str) -> bytes:
+    own = puzzles_in(shelf.find_game(game_id), part)
+    return msgspec.json.encode({str(puzzle.number): puzzle_data(puzzle) for puzzle in own})
 
 
 def _shell(request: Request, game: Game, puzzle: Puzzle | None, day: date | None) -> Response:
     grades = [[each.number for each in puzzles.puzzles_of(game) if each.grade == grade] for grade in GRADES]
     return pages.page(request, "puzzle.html", game=game, grades=grades, daily=puzzle, day=day)
-
-
-def _puzzle(request: Request) -> Puzzle | None:
-    game = pages.game_of(request)
-    if game is None or not puzzles.has_puzzles(game):
-        return None
-    number = read_number(str(request.path_params["number"]), 1, len(puzzles.puzzles_of(game)))
-    return puzzles.puzzle(game, number) if number else None

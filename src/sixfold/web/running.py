@@ -23,7 +23,6 @@ from sixfold.web.heartbeat import Heartbeat
 from sixfold.web.live_table import AWAY_AFTER, LiveTable
 from sixfold.web.lobby import Lobby
 from sixfold.web.neighbours import Neighbours
-from sixfold.web.prepared_sets import PreparedSets
 from sixfold.web.registry import TableRegistry
 from sixfold.web.retention import Retention
 from sixfold.web.timekeeping import Alarms, Timekeeper
@@ -65,7 +64,6 @@ class Running:
         keeper = Timekeeper(self.tables, self.heartbeat)
         self.commands = Commands(self.tables, self.background, keeper)
         self.alarms = Alarms(self.tables, keeper, self.heartbeat, self.background, self.commands.settle_time)
-        self.prepared = PreparedSets(self.background)
         self.neighbours = Neighbours(store, self.tables)
         self.lobby = Lobby(self.tables, self.neighbours)
         claims = Claims(store, self.neighbours.server)
@@ -103,7 +101,6 @@ class Running:
     def stop_waiting(self) -> None:
         """Lets go whoever waits for something that may take long, since the server is about to stop."""
         self.tables.close_connections()
-        self.prepared.stop()
         self.bots.processes.stop()
 
     async def close(self) -> None:

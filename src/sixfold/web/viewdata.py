@@ -15,9 +15,9 @@ import msgspec
 from msgspec.structs import replace
 
 from sixfold import daily
-from sixfold.messages import Message, say, speaking
+from sixfold.messages import say, speaking
 from sixfold.own_results import as_data
-from sixfold.page import ask
+from sixfold.page import ask, panel_data
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score, standings
@@ -30,7 +30,7 @@ from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import game_heading, waiting_for
 from sixfold.table.table import Table
-from sixfold.views.data import encoded_list, sentence
+from sixfold.views.data import encoded_list
 from sixfold.web import frames, pictures
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.frames import Parts, Seen
@@ -266,18 +266,9 @@ def pause_data(live: LiveTable, holder: Holder, names: tuple[str, ...], screen: 
     return {
         "round": live.table.round.number,
         "ply": position.ply,
-        "heading": str(panel.heading),
-        "columns": [str(column) for column in panel.columns],
-        "rows": [{"player": row.player, "cells": [cell_data(cell) for cell in row.cells]} for row in panel.rows],
-        "note": str(panel.note or ""),
-        "button": str(panel.button),
+        **panel_data(panel),
         "picture": msgspec.Raw(Drawn(position, scene, sides=False).json()),
     }
-
-
-def cell_data(cell: object) -> list[Any]:
-    """What stands in a panel under a heading: text and signs."""
-    return sentence(Message("{cell}", values={"cell": cell}))
 
 
 def entered_roll(table: Table, holder: Holder) -> Data | None:

@@ -5,8 +5,8 @@ import * as commands from "./commands.js";
 import { noteView } from "./headline.js";
 import { openTable, showTrouble } from "./opentable.js";
 import { pauseView } from "./pausepanel.js";
+import { fetchSet, loadGame, positionFrom, Seat } from "./position.js";
 import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
-import { Prepared } from "./prepared.js";
 import { myName } from "./profile.js";
 import { keepStep, stepsDone } from "./progress.js";
 import { watchScreen } from "./screen.js";
@@ -24,20 +24,55 @@ let number = 1;
 let said = ""; // the sentence of the step
 let answer = /** @type {{right: boolean, text: string} | null} */ (null);
 let failed = ""; // why a step could not be fetched
+let loaded = /** @type {Promise<[any, Step[]]> | null} */ (null); // the game's module, and the steps
+
+/**
+ * A step as the server tells it; conditions are the values of `sixfold/lessons.py`, in their order.
+ * @typedef {{begin: import("./position.js").Begin, player: number, say: string, accept: any[][], answers: [any[], string][],
+ *   right: string, wrong: string, then: string[], hint: {text: string, word: string, value: string}}} Step
+ */
+
+/** What is tried in a step, and what is said to it. */
+class StepTrial {
+  /** @param {any} module @param {Step} step */
+  constructor(module, step) {
+    this.step = step;
+    this.hint = step.hint;
+    this.seat = new Seat(module, positionFrom(module, step.begin), step.player);
+  }
+
+  /** @param {any[]} condition @param {string} word */
+  holds(condition, word) {
+    const { module, position, player } = this.seat;
+    return new module.Condition(...condition).holds(position, player, word);
+  }
+
+  /** @param {string} word */
+  judge(word) {
+    const { module, position, player } = this.seat;
+    const { accept, answers, wrong, then } = this.step;
+    let after = position.play(word, player);
+    const right = accept.some((condition) => this.holds(condition, word));
+    for (const following of right ? then : []) after = after.play(following);
+    const text = right ? this.step.right : (answers.find(([condition]) => this.holds(condition, word))?.[1] ?? wrong);
+    return { right, text, view: new Seat(module, after, player).shown("practice") };
+  }
+}
 
 /** Opens a step.  @param {number} which */
 async function go(which) {
   number = which;
-  const prepared = new Prepared(`/prepared/learn/${game}/${lesson}.json`, `${which}`);
-  practice = new Practice(`/learn/${game}/${lesson}/${which}`, tried, prepared);
   history.replaceState(null, "", `#${which}`);
   try {
-    const more = await practice.open();
-    [said, answer, failed] = [more.say, null, ""];
+    const [module, all] = await (loaded ??= Promise.all([loadGame(game), fetchSet(`/learn/${game}/${lesson}.json`)]));
+    if (number !== which) return;
+    practice = new Practice(new StepTrial(module, all[which - 1]), tried);
+    practice.open();
+    [said, answer, failed] = [all[which - 1].say, null, ""];
     change({});
     scrollTo({ top: 0 });
   } catch (error) {
-    failed = commands.errorText(error);
+    [failed, loaded] = [commands.errorText(error), null];
     draw();
   }
 }

@@ -38,15 +38,15 @@ export async function keepEverything() {
   const answer = await fetch(`/offline.json?v=${version}`);
   const list = /** @type {Keepable & {version: string}} */ (await answer.json());
   if (list.version !== version) return; // the server is newer than this page
-  active?.postMessage({ type: "keep", version, language: document.documentElement.lang, paths: preparedPaths(list) });
+  active?.postMessage({ type: "keep", version, language: document.documentElement.lang, paths: setsToKeep(list) });
 }
 
-/** The prepared answers worth keeping: of all lessons, and of the next puzzles of each grade.  @param {Keepable} list */
-export function preparedPaths({ lessons, puzzles, part }) {
-  const found = lessons.map((lesson) => `/prepared/learn/${lesson}.json`);
+/** What is worth keeping besides pages: all lessons, and the next puzzles of each grade.  @param {Keepable} list */
+export function setsToKeep({ lessons, puzzles, part }) {
+  const found = lessons.map((lesson) => `/learn/${lesson}.json`);
   for (const [game, grades] of Object.entries(puzzles)) {
     for (const [grade, numbers] of grades.entries()) {
-      for (const which of nextParts(game, numbers, part)) found.push(`/prepared/puzzles/${game}/${grade + 1}-${which}.json`);
+      for (const which of nextParts(game, numbers, part)) found.push(`/puzzles/${game}/${grade + 1}-${which}.json`);
     }
   }
   return found;

@@ -3,8 +3,9 @@
 // @ts-check
 
 import { moduleOf } from "./gamekit.js";
-import { whole } from "./python.js";
+import { $dict, whole } from "./python.js";
 import { screenValues } from "./screen.js";
+import { version } from "./shipped.js";
 import { say } from "./texts.js";
 
 /**
@@ -15,7 +16,7 @@ import { say } from "./texts.js";
 
 const CHANCE = -1;
 const NOBODY_MAY = { undo: "", undo_roll: false, resign: false, draw: false, rematch: false, levels: [], hint: false, analyse: false, hand: false, hands: [], asks: [], removes: [] };
-const NOT_A_TABLE = { number: 0, round: 1, games: [], pause: null, offer: null, over: null, host: false, private: true, shown: false,
+const NOT_A_TABLE = { number: 0, round: 1, games: [], offer: null, over: null, host: false, private: true, shown: false,
   muted: false, watchers: 0, recorded: false, dice: null, real_dice: false, roll: null, daily: null, clock: null };
 
 /** The module of a game, in the language of the page.  @param {string} game @returns {Promise<Module>} */
@@ -30,6 +31,32 @@ export async function loadGame(game) {
 export function firstPosition({ game, rules, starts, Position }, players) {
   const [options, lines, key] = starts.get(players);
   return new Position(game, players, options, lines, game.rules_version, rules.State.fromKey(key));
+}
+
+/**
+ * Where something is tried, as the server tells it: what its game began with, and the moves since.
+ * @typedef {{players: number, options: Record<string, string>, lines: Record<string, string>, rules_version: number,
+ *   state: any[], moves: any[]}} Begin
+ */
+
+/** @param {Module} module @param {Begin} begin @returns {Position} */
+export function positionFrom({ game, rules, Position }, { players, options, lines, rules_version, state, moves }) {
+  const settings = [options, lines].map((values) => $dict(Object.entries(values)));
+  const first = new Position(game, players, ...settings, rules_version, rules.State.fromKey(numbers(state)));
+  return numbers(moves).reduce((/** @type {Position} */ position, /** @type {Value[]} */ [player, move]) => position.play_unchecked(player, move), first);
+}
+
+/** Numbers beyond those of JSON come as text.  @param {any} value @returns {any} */
+function numbers(value) {
+  if (Array.isArray(value)) return value.map(numbers);
+  return typeof value === "string" ? whole(BigInt(value)) : value;
+}
+
+/** What a page asks for once, in its language and version.  @param {string} path @returns {Promise<any>} */
+export async function fetchSet(path) {
+  const answer = await fetch(`${path}?lang=${document.documentElement.lang}&v=${version}`);
+  if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).error ?? `${answer.status}`);
+  return answer.json();
 }
 
 /** The position after the dice that are due, if any are.  @param {Position} position @returns {Position} */
@@ -90,7 +117,23 @@ export class Seat {
     const game = { id, title, players: position.players, dice, options: [] };
     const told = { status: { text: "", tone: "turn" }, headline: { happened: [], left_out: 0, now: [] } };
     return /** @type {any} */ ({ ...NOT_A_TABLE, ...told, table: name, game, ply: position.ply, can: NOBODY_MAY,
-      chairs: this.names.map((_, player) => this.chair(player)), picture: this.picture(), asks: this.asks() });
+      chairs: this.names.map((_, player) => this.chair(player)), picture: this.picture(), asks: this.asks(), pause: this.pause() });
+  }
+
+  /** The same, to be looked at only.  @param {string} name @returns {View} */
+  shown(name) {
+    return { ...this.view(name), asks: [] };
+  }
+
+  /** What is read between two parts of a game, if one has just ended.  @returns {import("./wire.js").Pause | null} */
+  pause() {
+    const { module, names, player } = this;
+    const position = module.paused(this.position);
+    if (position === null) return null;
+    const { picture, picture_data } = module;
+    const drawn = picture.picture(module.standing(position, this.scene(position, null)));
+    const panel = module.panel_data(module.pause_after(position, names, player));
+    return { round: 1, ply: position.ply, ...data(panel), picture: data(picture_data(drawn, [], picture.directions(position._state))) };
   }
 
   /** @param {number} player @returns {import("./wire.js").Chair} */
@@ -115,6 +158,11 @@ export class Seat {
     const pencil = data(module.listed(module.pencil(position, this.scene(after, null))));
     const scores = names.map((_, other) => after.score_text(other));
     return { scores, pencil, ...data(module.proposed(position, word, player, names)) };
+  }
+
+  /** Why a move cannot be made.  @param {any} refusal */
+  refused(refusal) {
+    return data(this.module.refusal_data(this.module.game.id, refusal));
   }
 
   /** How the game ended, in sentences; empty while it goes on. */

@@ -1,11 +1,9 @@
 // A board with a position, a try and an answer, played with the same presses as a table.
-// It knows where positions are fetched and tries are sent.  It does not know what is asked there, nor any game.
+// It knows a position and who judges what is tried.  It does not know what is asked there, nor any game.
 
 import { connectTo, cancel } from "./commands.js";
 import { liveBoard, measureBoard, refocus } from "./liveboard.js";
 import { animate, finish } from "./motion.js";
-import { isAway, isUnreachable, reached, setAway } from "./reach.js";
-import { screenValues } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, redraw, state } from "./state.js";
 import { say } from "./texts.js";
@@ -16,74 +14,55 @@ import { begin } from "./walk.js";
 /**
  * @typedef {import("./wire.js").View} View
  * @typedef {{right: boolean, text: string, view: View}} Tried  the answer to a try, and the position after it
+ * @typedef {Object} Trial  a position in which something is tried
+ * @property {import("./position.js").Seat} seat  whose it is
+ * @property {(word: string) => Tried} judge  of a legal move; throws the refusal of any other
+ * @property {{text: string, word: string, value: string}} [hint]
  */
 
-const ANSWER_TIMEOUT = 10_000; // milliseconds that the server has to answer
+const NOTHING = { text: "", clause: "", rules: "", show: [] };
 
-/** Stands in for the connection of a table: tries go to one address, and nothing is kept. */
+/** Stands in for the connection of a table: what is tried is judged here, and nothing is kept. */
 export class Practice {
-  /** @param {string} base  where `view`, `why`, `preview`, `hint` and `try` are
-   * @param {(tried: Tried) => void} tried
-   * @param {import("./prepared.js").Prepared} prepared  the answers where the server cannot be asked */
-  constructor(base, tried, prepared) {
-    this.base = base;
+  /** @param {Trial} trial @param {(tried: any) => void} tried */
+  constructor(trial, tried) {
+    this.trial = trial;
     this.tried = tried;
-    this.prepared = prepared;
-    this.screen = screenValues("practice");
+    this.screen = /** @type {[string, string | number][]} */ ([]);
     this.done = false; // whether nothing can be tried any more
     connectTo(this);
   }
 
-  /** @param {string} what @param {[string, string | number][]} values */
-  address(what, values) {
-    const query = new URLSearchParams({ lang: document.documentElement.lang });
-    for (const [key, value] of values) query.append(key, `${value}`);
-    return `${this.base}/${what}?${query}`;
-  }
-
   /** @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */
   async get(what, values = []) {
-    if (this.done && what === "why") return { text: "", show: [] };
-    return this.ask(what, values, {});
+    const given = (/** @type {string} */ name) => values.filter(([key]) => key === name).map(([, value]) => `${value}`);
+    if (what === "preview") return this.trial.seat.preview(given("word")[0] ?? "");
+    return this.done ? NOTHING : this.trial.seat.why(given("step"));
   }
 
-  /** @param {string} what @param {{word?: string}} body @returns {Promise<any>} */
-  async post(what, body) {
-    const headers = { "Content-Type": "application/json" };
-    return this.ask(what, this.screen, { method: "POST", headers, body: JSON.stringify(body) }, body.word);
-  }
-
-  /** Asks the server, and where it cannot be reached takes the answer that was prepared.
-   * @param {string} what @param {[string, string | number][]} values @param {RequestInit} request @param {string} [word]
-   * @returns {Promise<any>} */
-  async ask(what, values, request, word) {
-    const prepared = () => this.prepared.answer(what, values, word);
-    const known = isAway() ? await prepared().catch(() => undefined) : undefined;
-    if (known !== undefined) return known;
-    try {
-      const response = await fetch(this.address(what, values), { ...request, signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
-      return await parsed(reached(response));
-    } catch (error) {
-      if (!isUnreachable(error)) throw error;
-      setAway(true);
-      return prepared();
-    }
+  /** The hint, which is all that can be asked for.  @returns {Promise<any>} */
+  async post() {
+    return this.trial.hint;
   }
 
   /** Tries a move.  @param {import("./wire.js").Command} command @returns {Promise<import("./wire.js").Answer>} */
   async send({ word }) {
-    const answer = await this.post("try", { word: `${word}` }).catch((error) => ({ refused: { text: error.message } }));
-    if (!answer.refused) this.tried(answer);
-    return { number: 0, refused: answer.refused };
+    const { seat } = this.trial;
+    try {
+      this.tried(this.trial.judge(`${word}`));
+      return { number: 0 };
+    } catch (problem) {
+      if (problem instanceof seat.module.Refusal) return { number: 0, refused: seat.refused(problem) };
+      throw problem;
+    }
   }
 
-  /** Fetches the position, and shows it.  @returns {Promise<any>} whatever else came with it */
-  async open() {
-    const { view, ...more } = await this.get("view", this.screen);
+  /** Shows the position. */
+  open() {
+    const view = this.trial.seat.view("practice");
     finish();
     change({ view, walk: begin(view.asks[0]), pending: null, note: null, hint: null, pause: null, ways: [],
       scores: null, explanation: "", opened: null, shown: null, cursor: null, sending: false });
-    return more;
   }
 
   /** Shows the position that a right try leads to.  @param {View} view */
@@ -107,20 +86,13 @@ export class Practice {
   }
 
   renew() {
-    void this.open();
+    this.open();
   }
 
   /** Nobody enters here.  @returns {Promise<{chairs: number[]}>} */
   async enter() {
     return { chairs: [] };
   }
-}
-
-/** @param {Response} response */
-async function parsed(response) {
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok || answer.refused) return answer;
-  throw new Error(answer.error ?? `${response.status}`);
 }
 
 /** The board with a panel beside it, and a bar of buttons under it.

@@ -4,8 +4,8 @@
 import { errorText } from "./commands.js";
 import { noteView } from "./headline.js";
 import { pauseView } from "./pausepanel.js";
+import { fetchSet, loadGame, positionFrom, Seat } from "./position.js";
 import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
-import { Prepared } from "./prepared.js";
 import { watchScreen } from "./screen.js";
 import { isSolved, keepMissed, keepSolved, streak } from "./solved.js";
 import { change, renderWith, state } from "./state.js";
@@ -15,14 +15,18 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 
 const REPLY_AFTER = 900; // milliseconds between moves that are played out
 const GRADE = "sixfold.puzzles.grade";
-const PART = 20; // puzzles of a grade whose answers are prepared together
+const PART = 20; // puzzles of a grade that come together
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { game = "", title = "", day = "" } = root.dataset;
 const daily = Number(root.dataset.daily) || 0;
 const grades = /** @type {number[][]} */ (JSON.parse(root.dataset.grades ?? "[]"));
+/** @type {Map<string, Promise<{[number: string]: Puzzle}>>} */
+const sets = new Map();
 /** @type {Practice} */
 let practice;
+/** @type {PuzzleTrial} */
+let trial;
 let number = 0;
 let done = 0; // of one's own moves
 let about = { task: "", kind: "", grade: 1 };
@@ -36,17 +40,57 @@ let opened = 0; // which opening this is, so that what an earlier one still play
 const puzzle = () => `${game}/${number}`;
 const wait = () => new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
 
+/**
+ * A puzzle as the server tells it; each move of its line has those beside it that are as good.
+ * @typedef {{begin: import("./position.js").Begin, player: number, kind: string, grade: number, task: string,
+ *   line: string[][], advised: string, reason: string}} Puzzle
+ */
+
+/** What is tried in a puzzle, with so many of one's own moves done. */
+class PuzzleTrial {
+  /** @param {any} module @param {Puzzle} told @param {number} after */
+  constructor(module, told, after) {
+    this.told = told;
+    this.solution = [positionFrom(module, told.begin)]; // every position of it
+    for (const [word] of told.line) this.solution.push(this.last().play(word, this.last().actors[0]));
+    const own = told.line.flatMap((_, at) => (this.solution[at].actors[0] === told.player ? [at] : []));
+    this.at = own[after];
+    this.isLast = after === own.length - 1;
+    this.seat = new Seat(module, this.solution[this.at], told.player);
+  }
+
+  last() {
+    return this.solution[this.solution.length - 1];
+  }
+
+  /** @param {string} word */
+  judge(word) {
+    const { position, player } = this.seat;
+    const after = position.play(word, player);
+    const right = this.told.line[this.at].includes(word);
+    const solved = right && this.isLast;
+    const text = !right ? say("That is a legal move, but not the solution.") : solved ? say("Solved!") : say("Right. Go on: find the next move.");
+    return { right, solved, text, reason: solved ? this.told.reason : "", view: this.shown(after) };
+  }
+
+  /** @param {any} position */
+  shown(position) {
+    return new Seat(this.seat.module, position, this.told.player).shown("practice");
+  }
+}
+
 /** Opens a puzzle, or its position after so many of one's own moves.  @param {number} which @param {number} [after] */
 async function go(which, after = 0) {
   const turn = ++opened;
   [number, done] = [which, after];
-  const prepared = new Prepared(preparedPath(which), `${which}/${after}`);
-  practice = new Practice(`/puzzles/${game}/${which}/${after}`, (verdict) => void tried(verdict, turn), prepared);
   if (!daily) history.replaceState(null, "", `#${which}`);
   try {
-    const more = await practice.open();
+    const [module, told] = await Promise.all([loadGame(game), puzzleOf(which)]);
     if (turn !== opened) return;
-    about = more;
+    trial = new PuzzleTrial(module, told, after);
+    practice = new Practice(trial, (verdict) => void tried(verdict, turn));
+    practice.open();
+    about = told;
     if (!after) [answer, reason, moves, ended] = [null, "", [], false];
     failed = "";
     root.dataset.done = `${after}`;
@@ -58,10 +102,15 @@ async function go(which, after = 0) {
   }
 }
 
-/** Where the answers to a puzzle are that were prepared, with those to others of its grade.  @param {number} which */
-function preparedPath(which) {
+/** A puzzle, which comes with others of its grade.  @param {number} which @returns {Promise<Puzzle>} */
+async function puzzleOf(which) {
   const grade = grades.findIndex((own) => own.includes(which));
-  return `/prepared/puzzles/${game}/${grade + 1}-${Math.floor((grades[grade]?.indexOf(which) ?? 0) / PART) + 1}.json`;
+  const part = Math.floor((grades[grade]?.indexOf(which) ?? 0) / PART) + 1;
+  const path = `/puzzles/${game}/${grade + 1}-${part}.json`;
+  const found = sets.get(path) ?? fetchSet(path);
+  sets.set(path, found);
+  found.catch(() => sets.delete(path));
+  return (await found)[which];
 }
 
 /** @param {any} verdict @param {number} turn */
@@ -86,16 +135,15 @@ async function tried(verdict, turn) {
 async function showSolution() {
   const turn = ++opened;
   keepMissed(puzzle());
-  const solution = await practice.get("../solution", practice.screen).catch(() => null);
-  if (!solution || turn !== opened) return;
+  const { solution, told } = trial;
   [ended, answer, moves] = [true, null, []];
-  for (const [place, view] of solution.views.entries()) {
+  for (const [place, position] of solution.entries()) {
     if (place) await wait();
     if (turn !== opened) return;
-    moves = solution.moves.slice(0, place);
-    void practice.close(view);
+    if (place) moves = [...moves, `${position.moved(trial.seat.names, told.player)}`];
+    void practice.close(trial.shown(position));
   }
-  reason = solution.reason;
+  reason = `${told.advised} ${told.reason}`;
   change({});
 }
 

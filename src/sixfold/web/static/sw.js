@@ -9,8 +9,8 @@
 // @ts-check
 
 const worker = /** @type {any} */ (self);
-const { version, files, pages, answers } =
-  /** @type {{version: string, files: {[address: string]: string}, pages: string[], answers: string[]}} */ (worker.SHIPPED);
+const { version, files, pages, sets } =
+  /** @type {{version: string, files: {[address: string]: string}, pages: string[], sets: string[]}} */ (worker.SHIPPED);
 const NAME = "sixfold-";
 const CACHE = `${NAME}${version}`;
 const NOTES = `${NAME}notes`; // small things that all versions know
@@ -39,19 +39,19 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 worker.addEventListener("message", (/** @type {any} */ event) => {
   const { type, version: wanted, language = "en", paths = [] } = event.data ?? {};
   if (type === "reached?") event.source?.postMessage({ type: "reached", reached });
-  if (type === "keep" && wanted === version) event.waitUntil(keepAll(`${language}`, paths.filter(isPrepared), event.source));
+  if (type === "keep" && wanted === version) event.waitUntil(keepAll(`${language}`, paths.filter(isSet), event.source));
 });
 
 // Serving ----------------------------------------------------------------------------------
 
 /** Whether an address is one of those that are kept and are no pages.  @param {URL} url */
 function isOwn({ pathname, search }) {
-  return pathname + search in files || pathname.startsWith("/static/") || pathname === "/texts.json" || isPrepared(pathname);
+  return pathname + search in files || pathname.startsWith("/static/") || pathname === "/texts.json" || isSet(pathname);
 }
 
-/** Whether it is the path of a set of prepared answers.  @param {string} path */
-function isPrepared(path) {
-  return answers.includes(path);
+/** Whether it is the path of a lesson, or of some puzzles.  @param {string} path */
+function isSet(path) {
+  return sets.includes(path);
 }
 
 /** A file or an answer: as it is kept, else as the server has it.  @param {Request} request @param {URL} url */
@@ -136,19 +136,19 @@ async function keepFile(cache, address, digest) {
   await cache.put(address, answer);
 }
 
-/** What other versions have kept besides files, as this one has it: all pages in the same languages, the same answers. */
+/** What other versions have kept besides files, as this one has it: all pages in the same languages, the same lessons and puzzles. */
 async function keptBefore() {
   const languages = new Set();
-  const prepared = new Set();
+  const found = new Set();
   for (const name of await otherCaches()) {
     for (const { url } of await (await caches.open(name)).keys()) {
       const { pathname, searchParams } = new URL(url);
       const language = searchParams.get("lang");
       if (language) languages.add(language);
-      if (language && isPrepared(pathname)) prepared.add(answerIn(pathname, language));
+      if (language && isSet(pathname)) found.add(setIn(pathname, language));
     }
   }
-  return [...[...languages].flatMap((language) => pagesIn(language)), ...prepared];
+  return [...[...languages].flatMap((language) => pagesIn(language)), ...found];
 }
 
 async function otherCaches() {
@@ -170,20 +170,20 @@ async function drop(names) {
 /** All pages in a language, and the texts of their modules; first those that stand for others.  @param {string} language */
 function pagesIn(language) {
   const all = new Set(["/offline", "/", ...pages]);
-  return [...[...all].map((path) => inLanguage(path, language)), answerIn("/texts.json", language)];
+  return [...[...all].map((path) => inLanguage(path, language)), setIn("/texts.json", language)];
 }
 
 /** @param {string} path @param {string} language */
-function answerIn(path, language) {
+function setIn(path, language) {
   return `${inLanguage(path, language)}&v=${version}`;
 }
 
 let keeping = Promise.resolve();
 
-/** Keeps pages, texts and prepared answers in a language, one after the other, as far as they are missing.
- * @param {string} language @param {string[]} paths  of prepared answers @param {any} source  who is told how far it is */
+/** Keeps pages, texts, lessons and puzzles in a language, one after the other, as far as they are missing.
+ * @param {string} language @param {string[]} paths  of lessons and puzzles @param {any} source  who is told how far it is */
 function keepAll(language, paths, source) {
-  const all = [...pagesIn(language), ...paths.map((path) => answerIn(path, language))];
+  const all = [...pagesIn(language), ...paths.map((path) => setIn(path, language))];
   keeping = keeping.then(() => note(LANGUAGE, language)).then(() => keepEach(all, source)).catch(() => undefined);
   return keeping;
 }
@@ -213,7 +213,7 @@ async function keepOne(cache, address) {
 
 /** Drops the sets of puzzles that were kept first, where there are too many.  @param {Cache} cache */
 async function dropOldParts(cache) {
-  const parts = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith("/prepared/puzzles/"));
+  const parts = (await cache.keys()).filter(({ url }) => /^\/puzzles\/.*\.json$/.test(new URL(url).pathname));
   await Promise.all(parts.slice(0, Math.max(0, parts.length - MAX_PUZZLE_SETS)).map((one) => cache.delete(one)));
 }
 
