@@ -20,6 +20,7 @@ import hypothesis
 import pytest
 
 os.environ["SIXFOLD_LANG"] = "en"
+os.environ["SIXFOLD_PROGRESS"] = "no"  # a busy machine would say more on standard error
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of commands are started: each would compile all it imports
 os.environ["SIXFOLD_DATA"] = tempfile.mkdtemp(prefix="sixfold-tests-")  # games that tests play are nobody's own
 TESTS = Path(__file__).parent / "tests"

@@ -442,6 +442,7 @@ def test_22_options_that_do_not_apply_are_refused(option: list[str], tmp_path: P
 
 
 def test_23_long_work_gives_a_sign_of_life_when_redirected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SIXFOLD_PROGRESS")
     monkeypatch.setattr(progress, "FIRST", 0.01)
     monkeypatch.setattr(progress, "BETWEEN", 0.01)
     written = io.StringIO()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -31,7 +32,10 @@ def bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def _lines(total: int, what: str) -> Iterator[Callable[[int], None]]:
-    """A line after two seconds and every ten from then on, also while nothing is done."""
+    """A line after two seconds and every ten from then on, also while nothing is done; none where nobody wants them."""
+    if os.environ.get("SIXFOLD_PROGRESS") == "no":
+        yield lambda number: None
+        return
     done, over, code, begun = [0], Event(), language(), time.monotonic()
 
     def tell() -> None:
