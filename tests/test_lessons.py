@@ -157,7 +157,7 @@ BAD = {
 def test_a_file_that_is_no_lesson_is_told(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(BrokenGame) as broken:
         read(text, tmp_path)
-    assert str(broken.value).startswith(f"the game sixth is broken: {tmp_path.name}/one.toml: {sentence}")
+    assert str(broken.value).startswith(f"the game sixth is broken: sixth/one.toml: {sentence}")
 
 
 UNFIT = {

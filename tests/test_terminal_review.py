@@ -409,6 +409,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_19_examples_of_help_pages_run_as_printed(line: str, folder: Path, tmp_path: Path) -> None:
     if any(part in line for part in ELSEWHERE):

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shared_store import SharedStore, SharedTables
+from sixfold import page
 from sixfold.errors import BadValue
 from sixfold.messages import say
 from sixfold.store.store import StoreFull, StoreUnavailable
@@ -377,7 +378,7 @@ def test_whoever_was_revoked_is_not_shown_as_sitting(quickly: None):
 
 
 def test_bots_wait_for_everybody_who_looks_at_a_pause_at_any_server(quickly: None, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(pauses, "pause_after", lambda position: True)
+    monkeypatch.setattr(page, "pause_after", lambda position: True)
 
     async def work(one: Running, two: Running) -> None:
         here = await opened(one, "person", "person")
