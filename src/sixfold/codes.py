@@ -19,7 +19,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
 from string import ascii_letters, digits
 from typing import Any
 from urllib.parse import unquote
@@ -61,24 +60,27 @@ class Parts:
 
 def write(game: Game, players: int, settings: Mapping[str, str], state: Any, start: Any) -> str:
     """The code of a state; `start` is the state that the game begins with."""
-    left_out = left_out_by(game)
     pairs = [f"{_escaped(key)}={_escaped(value)}" for key, value in settings.items()]
+    return f"{PREFIX}{game.id}:{players}:{'/'.join(pairs)}:{written_fields(game, state, start)}"
+
+
+def written_fields(game: Game, state: Any, start: Any) -> str:
+    """The last part of a code: what differs from the first state."""
     fields = [
-        f"{name}={_runs(numbers_in(getattr(state, name)))}"
-        for name in state.fields
-        if name not in left_out and getattr(state, name) != getattr(start, name)
+        f"{name}={_runs(numbers_in(now))}"
+        for name, now, first in zip(game.coded_fields, state.key(), start.key(), strict=True)
+        if name and now != first
     ]
-    return f"{PREFIX}{game.id}:{players}:{'/'.join(pairs)}:{'/'.join(fields)}"
-
-
-def left_out_by(game: Game) -> frozenset[str]:
-    """Fields that codes leave out, since they follow from the settings or from other fields."""
-    own = game.optional("codes")
-    return frozenset(("players", "rules_version", *(own.DERIVED if own else ())))
+    return "/".join(fields)
 
 
 def _runs(numbers: Iterable[int]) -> str:
-    runs = [(len(list(run)), number) for number, run in groupby(numbers)]
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number:
+            runs[-1][0] += 1
+        else:
+            runs.append([1, number])
     return ",".join(f"{count}x{number}" if count > 1 else str(number) for count, number in runs)
 
 
@@ -144,9 +146,9 @@ def _unescaped(text: str) -> str:
 
 def filled(game: Game, start: Any, parts: Parts) -> Any:
     """The state that a code tells, begun from the first one; refuses what no game can come to."""
-    state, left_out = start.copy(), left_out_by(game)
+    state = start.copy()
     for name, text in parts.fields.items():
-        if name not in state.fields or name in left_out:
+        if not name or name not in game.coded_fields:
             raise CannotRead(f"{name}={text}", say("{game} has no such field", game=game.id))
         setattr(state, name, _numbers(name, text, state.fields[name]))
     own = game.optional("codes")

@@ -97,8 +97,8 @@ class StateClass:
 
 
 def numbers_in(value: Any) -> Iterator[int]:
-    """The numbers of a field, row by row."""
-    if isinstance(value, list):
+    """The numbers of a field, or of its part of a key, row by row."""
+    if isinstance(value, list | tuple):
         for item in value:
             yield from numbers_in(item)
     else:

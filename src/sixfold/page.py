@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.codes import written_fields
 from sixfold.display import Names
 from sixfold.errors import NotLegal, Refusal
 from sixfold.lessons import Condition
 from sixfold.messages import Message, say
+from sixfold.narration import mover
 from sixfold.panels import Panel
 from sixfold.pointing import Answer, Card, Counting, Layer, Side, Toggles
 from sixfold.positions import Position
@@ -26,6 +28,8 @@ from sixfold.views.data import encoded_list, listed, number, sentence, sentences
 from sixfold.views.text import plain
 
 Data = dict[str, Any]
+SIDES = 6  # of a die
+MAX_BUTTONS = 12  # outcomes that are a button each
 MAX_NO_BUTTONS = 20_000  # steps that are remembered
 
 
@@ -159,6 +163,31 @@ def proposed(position: Position, word: str, player: int, names: Names) -> Data:
     return {"question": str(question(position, word, player, names)), "explanation": str(explanation or "")}
 
 
+def told(position: Position, names: Names, reader: int | None) -> Data:
+    """The last move or roll, as the log tells it."""
+    said, shown = position.sentences(names, reader), mover(position)
+    return {
+        "entry": position.in_log,
+        "parts": sentences(said),
+        "text": " ".join([str(one) for one in said]),
+        "badge": [] if shown is None else listed(position.badge(shown)),
+    }
+
+
+def roll_data(position: Position) -> Data | None:
+    """How a roll that is due is entered, a button for each outcome or die by die, and how its dice look."""
+    due = position.roll_due
+    if due is None:
+        return None
+    count, example = position.outcome_count, position.outcome(0)
+    looks = [{"role": role, "name": str(name)} for role, name in due.dice]
+    if count <= MAX_BUTTONS:
+        outcomes = [position.outcome(number) for number in range(count)]
+        return {"outcomes": outcomes, "dice": 0, "example": example, "looks": looks}
+    dice = sum(letter.isdigit() for letter in example)
+    return {"outcomes": [], "dice": dice if count == SIDES**dice else 0, "example": example, "looks": looks}
+
+
 def paused(position: Position) -> Position | None:
     """The position after the last move of a player, if a pause is due there; rolls may have followed."""
     found: Position | None = None if position.over else position
@@ -221,8 +250,11 @@ HOUSE: dict[str, Any] = {
     "plain": plain,
     "proposed": proposed,
     "refusal_data": refusal_data,
+    "roll_data": roll_data,
     "sentences": sentences,
     "standing": standing,
+    "told": told,
+    "written_fields": written_fields,
 }
 # Methods and properties that pages ask for
 ASKED = (

@@ -151,6 +151,13 @@ class Game:
         return hasattr(self.notation, "happened")
 
     @cached_property
+    def coded_fields(self) -> list[str]:
+        """The fields of its states in order, empty for those that codes leave out: they follow from others."""
+        own = self.optional("codes")
+        left_out = ("players", "rules_version", *(own.DERIVED if own else ()))
+        return ["" if name in left_out else name for name in self.rules.State.fields]
+
+    @cached_property
     def drawing(self) -> Drawing:
         """Its module `picture`."""
         module = self._load("picture")

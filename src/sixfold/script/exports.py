@@ -101,7 +101,7 @@ def _game(module: Module) -> str:
     roles = "rules, notation, drawing: picture, explanation: why, answers, narration, news, results: result"
     own = {
         name: module.literal(getattr(game, name))
-        for name in ("id", "title", "players", "endings", "dice", "rules_version")
+        for name in ("id", "title", "players", "endings", "dice", "rules_version", "coded_fields")
     }
     values = ", ".join(f"{name}: {written}" for name, written in own.items())
     optional = "optional: (name) => ({ coach, puzzles })[name] ?? null"

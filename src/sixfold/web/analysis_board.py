@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 
-from sixfold import narration
 from sixfold.display import Names
-from sixfold.page import answer_data
+from sixfold.page import answer_data, told
 from sixfold.positions import Position
 from sixfold.results import closing
 from sixfold.table import events as e
@@ -136,18 +135,12 @@ async def moves_data(position: Position, names: Names, reader: int | None, pause
 
 def move_data(position: Position, names: Names, reader: int | None) -> Data:
     """The last move or roll, with what the log says about it."""
-    seats = names or position.scene().names
-    said = narration.sentences(position, seats, reader)
-    shown = narration.mover(position)
     return {
         "ply": position.ply,
         "word": position.word,
         "player": position.player,
         "roll": position.word.startswith("="),
-        "entry": position.in_log,
-        "parts": sentences(said),
-        "text": " ".join(map(str, said)),
-        "badge": [] if shown is None else listed(position.badge(shown)),
+        **told(position, names, reader),
     }
 
 

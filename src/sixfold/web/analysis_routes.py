@@ -18,6 +18,7 @@ from sixfold import shelf
 from sixfold.codes import is_code
 from sixfold.errors import Refusal, shown
 from sixfold.messages import Message, say
+from sixfold.page import roll_data
 from sixfold.record import Reader
 from sixfold.record_lines import BadRecord, records_in
 from sixfold.results import closing
@@ -31,7 +32,6 @@ from sixfold.web.budgets import Rate, address_of
 from sixfold.web.drawing_turns import drawing_for, in_turn
 from sixfold.web.guard import body_of
 from sixfold.web.responses import Endpoint, error_response, json_response, localized
-from sixfold.web.rolldata import roll_data
 from sixfold.web.running import Running
 from sixfold.web.screens import Screen, screen_of
 from sixfold.web.slices import Pause

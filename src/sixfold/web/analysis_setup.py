@@ -70,8 +70,9 @@ def code_of(body: PositionRequest) -> str:
     """The code of the position, which can be read back; refuses what no game can come to."""
     game = shelf.find_game(body.game)
     start = Position.start(game, body.players, body.options)
-    first, left_out = start.rules_state(), codes.left_out_by(game)
-    fields = {name: numbers for name, numbers in body.fields.items() if name not in left_out}
+    first = start.rules_state()
+    follows = {*first.fields} - {*game.coded_fields}
+    fields = {name: numbers for name, numbers in body.fields.items() if name not in follows}
     state = codes.filled(game, first, codes.Parts("", game.id, body.players, None, {}, fields))
     written = codes.write(game, body.players, game.changed(start.options, body.players), state, first)
     return checked_code(written).code()

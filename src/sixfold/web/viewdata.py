@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sixfold import daily
 from sixfold.messages import say, speaking
 from sixfold.own_results import as_data
-from sixfold.page import ask, panel_data
+from sixfold.page import ask, panel_data, roll_data
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
 from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score, standings
@@ -38,7 +38,6 @@ from sixfold.web.headline import asked, called, coached, headline
 from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.pauses import has_gone_on, moment_of, paused_position
 from sixfold.web.pictures import Drawn
-from sixfold.web.rolldata import roll_data
 from sixfold.web.screens import Screen
 
 Data = dict[str, Any]

@@ -16,7 +16,7 @@ from sixfold.positions import Position
 from sixfold.shapes import Group, Moved, Shape
 
 SIGNS = "abcdefghijkRGBHM0123456789-=:,#+? é"
-STATE, SCENE, POSITION = {"is": "state"}, {"is": "scene"}, {"is": "position"}
+STATE, SCENE, POSITION, GAME = {"is": "state"}, {"is": "scene"}, {"is": "position"}, {"is": "game"}
 WORDS = 12  # of a player's legal ones that are asked about
 
 Call = tuple[str, str, list[Any]]
@@ -136,7 +136,7 @@ class Asker:
     def _house(self, position: Position, view: View) -> Iterator[Call]:
         """What the house makes of a position."""
         reader = self.chooser.choice((None, *range(position.players)))
-        names = list(view.names)
+        names = view.names
         if position.over:
             yield "house", "closing", [POSITION, names, "", reader]
         for player in position.actors:
@@ -147,7 +147,10 @@ class Asker:
             yield "position", "can_do", [player, names]
             yield "position", "tree", [player]
         if position.before is not None:
-            yield "house", "sentences", [{"is": "told", "names": names, "reader": reader}]
+            yield "house", "told", [POSITION, names, reader]
+        if position.is_chance:
+            yield "house", "roll_data", [POSITION]
+        yield "house", "written_fields", [GAME, STATE, {"state at": 0}]
         for name in ("scores", "ranks", "actors", "words"):
             yield "position", name, []
 

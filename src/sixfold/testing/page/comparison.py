@@ -25,7 +25,7 @@ from sixfold.messages import speaking
 from sixfold.page import HOUSE, PAGE
 from sixfold.positions import Position
 from sixfold.script import javascript, roles
-from sixfold.testing.page.calls import POSITION, SCENE, STATE, Asker, Call, View
+from sixfold.testing.page.calls import GAME, POSITION, SCENE, STATE, Asker, Call, View
 from sixfold.testing.page.plain import difference, plain
 from sixfold.testing.sampling import variants
 
@@ -202,12 +202,12 @@ def _given(value: Any, position: Position, scene: Scene) -> Any:
         return scene
     if value == POSITION:
         return position
+    if value == GAME:
+        return position.game
     if not isinstance(value, dict):
         return value
     if "room" in value:
         return [0] * value["room"]
-    if "reader" in value:
-        return position.sentences(tuple(value["names"]), value["reader"])
     return frozenset(value["set"]) if "set" in value else position.at(value["state at"])._state
 
 
