@@ -80,14 +80,19 @@ def result_of(
         return _alone(plain, position, ended)
     if player is None:
         return plain
-    ranks = position.ranks
+    outcome, rank, score = outcome_of(position, ended, player)
+    return replace(plain, outcome=outcome, rank=rank, score=score)
+
+
+def outcome_of(position: Position, ended: str, player: int) -> tuple[str, int | None, int | None]:
+    """What a game of several came to for one of them: won, lost or drawn, their rank, their points if it shows any."""
     if ended:
-        outcome = "drawn" if ended == "draw" else "lost" if ended in (f"resign {player}", f"time {player}") else "won"
-        return replace(plain, outcome=outcome)
-    assert ranks
+        lost = ended in (f"resign {player}", f"time {player}")
+        return "drawn" if ended == "draw" else "lost" if lost else "won", None, None
+    ranks = position.ranks or ()
     first = ranks[player] == 1
     outcome = "lost" if not first else "won" if ranks.count(1) == 1 else "drawn"
-    return replace(plain, outcome=outcome, rank=ranks[player], score=_score(position, player))
+    return outcome, ranks[player], position.scores[player] if position.score_text(player) else None
 
 
 def _alone(plain: OwnResult, position: Position, ended: str) -> OwnResult:
@@ -97,11 +102,6 @@ def _alone(plain: OwnResult, position: Position, ended: str) -> OwnResult:
     compared = not position.origin or is_another_start(position)
     score = position.game.results.solo_score(position.rules_state()) if compared else None
     return replace(plain, score=score, own=own, par=par)
-
-
-def _score(position: Position, player: int) -> int | None:
-    """The points of a game that shows some."""
-    return position.scores[player] if position.score_text(player) else None
 
 
 # The file --------------------------------------------------------------------------------------

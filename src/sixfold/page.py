@@ -15,11 +15,12 @@ from sixfold.errors import NotLegal, Refusal
 from sixfold.lessons import Condition
 from sixfold.messages import Message, say
 from sixfold.narration import mover
+from sixfold.own_results import outcome_of
 from sixfold.panels import Panel
 from sixfold.pointing import Answer, Card, Counting, Layer, Side, Toggles
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, pencil, question, standing, warnings
-from sixfold.results import closing
+from sixfold.results import closing, standings
 from sixfold.script import House
 from sixfold.shapes import Picture
 from sixfold.situation import wrong_type
@@ -212,6 +213,25 @@ def cell_data(cell: object) -> list[Any]:
     return sentence(Message("{cell}", values={"cell": cell}))
 
 
+def card(position: Position, names: tuple[str, ...], ended: str, reader: int | None) -> Data:
+    """The card at the end, in the second person for the reader, and a line to share."""
+    told, line = closing(position, names, ended, reader), closing(position, names, ended).headline
+    ranked = [] if ended or len(names) < 3 else standings(position, names)
+    return {
+        "outcome": told.outcome,
+        "headline": str(told.headline),
+        "reasons": [reason_data(position.game.id, reason) for reason in told.reasons],
+        "standings": ranked,
+        "share": f"{position.game.title}: {line}",
+    }
+
+
+def reason_data(game: str, reason: Message) -> Data:
+    """What ended or decided a game, and where the rules say so."""
+    clause = reason.clause
+    return {"text": reason.sentence, "clause": clause, "rules": f"/rules/{game}#{clause}" if clause else ""}
+
+
 def refusal_data(game: str, refusal: Refusal) -> Data:
     """Why a move cannot be made, and where the rules say so."""
     reason = refusal.reason.with_clause("")
@@ -240,8 +260,10 @@ HOUSE: dict[str, Any] = {
     "Position": Position,
     "answer_data": answer_data,
     "ask": ask,
+    "card": card,
     "closing": closing,
     "listed": listed,
+    "outcome_of": outcome_of,
     "panel_data": panel_data,
     "pause_after": pause_after,
     "paused": paused,

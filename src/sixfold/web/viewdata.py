@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from sixfold import daily
 from sixfold.messages import say, speaking
 from sixfold.own_results import as_data
-from sixfold.page import ask, panel_data, roll_data
+from sixfold.page import ask, card, panel_data, roll_data
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, standing
-from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score, standings
+from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score
 from sixfold.table.clocks import setting_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, reading_player, seat_names, typed_name, you
@@ -221,22 +221,9 @@ def next_data(live: LiveTable) -> Data | None:
 
 
 def card_data(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
-    """The card at the end, in the second person for whoever plays one chair, and a line to share."""
-    table, now = live.table, live.table.round
-    ending = closing(now.position, names, now.ended, reading_player(table, holder))
-    line = closing(now.position, names, now.ended).headline
-    rules = f"/rules/{now.position.game.id}"
-    ranked = [] if now.ended or len(names) < 3 else standings(now.position, names)
-    return {
-        "outcome": ending.outcome,
-        "headline": str(ending.headline),
-        "reasons": [
-            {"text": one.sentence, "clause": one.clause, "rules": f"{rules}#{one.clause}" if one.clause else ""}
-            for one in ending.reasons
-        ],
-        "standings": ranked,
-        "share": f"{now.position.game.title}: {line}",
-    }
+    """The card at the end, in the second person for whoever plays one chair."""
+    now = live.table.round
+    return card(now.position, names, now.ended, reading_player(live.table, holder))
 
 
 def clock_data(table: Table) -> Data | None:

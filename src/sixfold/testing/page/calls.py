@@ -138,7 +138,10 @@ class Asker:
         reader = self.chooser.choice((None, *range(position.players)))
         names = view.names
         if position.over:
+            yield "house", "card", [POSITION, names, "", reader]
             yield "house", "closing", [POSITION, names, "", reader]
+            if reader is not None and position.players > 1:
+                yield "house", "outcome_of", [POSITION, "", reader]
         for player in position.actors:
             yield "house", "ask", [POSITION, player]
             word = self.chooser.choice(sorted(position._moves(player)))
