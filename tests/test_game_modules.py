@@ -14,6 +14,18 @@ APP = Starlette(routes=game_modules.routes())
 
 
 @pytest.mark.parametrize("game", shelf.ids())
+def test_modules_import_the_house(game: str) -> None:
+    house = get(f"/games/house.js?v={version()}", APP)
+    assert (house.status, house.body) == (200, game_modules.house_of(version()))
+    assert "immutable" in house.headers["cache-control"]
+    text = get(f"/games/{game}/game.js", APP).text
+    assert f'from "/games/house.js?v={version()}";' in text
+    for name in ("class positions$Position ", "function page$ask(", "function results$closing("):
+        assert name in house.text
+        assert name not in text
+
+
+@pytest.mark.parametrize("game", shelf.ids())
 def test_modules_are_sent_once_and_asked_about_again(game: str) -> None:
     answer = get(f"/games/{game}/game.js", APP)
     assert (answer.status, answer.body) == (200, game_modules.module_of(game, version()))

@@ -319,7 +319,11 @@ def test_the_worker_and_the_manifest(client: Client) -> None:
     version = client.get("/version").text.strip()
     assert f'"/static/{version}/reach.js"' in page
     assert "immutable" in client.get(f"/static/{version}/offline.js").headers["cache-control"]
-    bots = [f"/static/{version}/botworker.js", *(f"/games/{game}/bot.js?v={version}" for game in shelf.ids())]
+    bots = [
+        f"/games/house.js?v={version}",
+        f"/static/{version}/botworker.js",
+        *(f"/games/{game}/bot.js?v={version}" for game in shelf.ids()),
+    ]
     assert all(f'"{address}":' in worker.text for address in bots)  # small bots play without the server, too
     assert client.get("/static/000000000000/offline.js").headers["cache-control"] == "no-cache"
 

@@ -9,7 +9,7 @@ translated wrongly in silence.
 
 from __future__ import annotations
 
-from sixfold.script.exports import javascript, javascript_of, roles
+from sixfold.script.exports import house_javascript, javascript, javascript_of, roles
 from sixfold.script.modules import House
 
-__all__ = ["House", "javascript", "javascript_of", "roles"]
+__all__ = ["House", "house_javascript", "javascript", "javascript_of", "roles"]

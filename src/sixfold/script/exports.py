@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
+from functools import cache
 from types import FunctionType
 from typing import Any
 
@@ -25,14 +27,30 @@ NO_HOUSE = House()
 OTHERS = ("Refusal", "speak")  # of the runtime, for the pages
 
 
-def javascript(game: Game, runtime: str, house: House = NO_HOUSE) -> str:
+def javascript(game: Game, runtime: str, house: House = NO_HOUSE, shared: str = "") -> str:
     """The module; `runtime` is the address of Python's operators (`static/python.js`), which modules share.
 
-    `house` is what it has besides: positions, and what pages are told of them.
+    `house` is what it has besides, positions and what pages are told of them; `shared` is the address of its module.
     A BrokenGame names file and line of what cannot be translated.
     """
-    module = Module(game, house)
-    return _text(module, _parts(module), runtime)
+    module = Module(game, house, _shared(house))
+    return _text(module, _parts(module, game), runtime, shared)
+
+
+def house_javascript(house: House, runtime: str) -> str:
+    """The module of the house, from which those of games import what they use of it."""
+    module = _shared(house)
+    lines = [*_written_down(module, runtime), f"export {{ {', '.join(module.names)} }};", _texts(module)]
+    return "\n".join(lines) + "\n"
+
+
+@cache
+def _shared(house: House) -> Module:
+    module = Module(None, house)
+    for name, value in house.names.items():
+        _written(module, value, name)
+    module.write()
+    return module
 
 
 def javascript_of(game: Game, values: dict[str, Any], runtime: str) -> str:
@@ -41,20 +59,31 @@ def javascript_of(game: Game, values: dict[str, Any], runtime: str) -> str:
     return _text(module, {name: _written(module, value, name) for name, value in values.items()}, runtime)
 
 
-def _text(module: Module, parts: dict[str, str], runtime: str) -> str:
+def _text(module: Module, parts: dict[str, str], runtime: str, shared: str = "") -> str:
     exports = [f"export const {name} = {written};" for name, written in parts.items()]
     module.write()
+    others = f"export {{ {', '.join(OTHERS)} }} from {json.dumps(runtime)};"
+    return "\n".join([*_written_down(module, runtime, shared, exports), others, _texts(module)]) + "\n"
+
+
+def _written_down(module: Module, runtime: str, shared: str = "", exports: Sequence[str] = ()) -> list[str]:
+    """What a module has, after what it imports."""
     body = "\n".join([*module.classes(), *module.constants, *module.functions, "", *exports])
     used = sorted({name for name in RUNTIME_NAME.findall(body) if not OWN_NAME.fullmatch(name)})
-    address = json.dumps(runtime)
-    lines = [
-        HEAD.format(title=module.game.title),
-        f"import {{ {', '.join(used)} }} from {address};",
-        f"export {{ {', '.join(OTHERS)} }} from {address};",
-        body,
-        f"export const TEXTS = {json.dumps(module.texts, ensure_ascii=False)};",
-    ]
-    return "\n".join(lines) + "\n"
+    head = HEAD.format(title=module.game.title if module.game else "sixfold")
+    imports = [f"import {{ {', '.join(used)} }} from {json.dumps(runtime)};"]
+    if module.imported:
+        names = ["TEXTS as $texts", *sorted(module.imported)]
+        imports.append(f"import {{ {', '.join(names)} }} from {json.dumps(shared)};")
+    return [head, *imports, body]
+
+
+def _texts(module: Module) -> str:
+    """Its sentences by language, those of the house with them."""
+    own = {code: json.dumps(texts, ensure_ascii=False) for code, texts in module.texts.items()}
+    if module.imported:
+        own = {code: f"{{ ...$texts.{code}, ...{texts} }}" for code, texts in own.items()}
+    return f"export const TEXTS = {{ {', '.join(f'{code}: {texts}' for code, texts in own.items())} }};"
 
 
 def roles(game: Game) -> dict[str, Any]:
@@ -75,9 +104,8 @@ def roles(game: Game) -> dict[str, Any]:
     }
 
 
-def _parts(module: Module) -> dict[str, str]:
+def _parts(module: Module, game: Game) -> dict[str, str]:
     """What is exported, by name."""
-    game = module.game
     for page in sorted(game.folder.glob("*.js")):
         for text in texts_in(page):
             module.said(text, game.package)
@@ -90,18 +118,17 @@ def _parts(module: Module) -> dict[str, str]:
         own = {name: value for name, value in vars(companion).items() if _is_own(name, value, companion.__name__)}
         parts["companion"] = _record(module, own)
     parts |= {name: _written(module, value, name) for name, value in module.house.names.items()}
-    parts["game"] = _game(module)
+    parts["game"] = _game(module, game)
     parts["starts"] = module.literal({players: _start(game, players) for players in game.players})
     return parts
 
 
-def _game(module: Module) -> str:
+def _game(module: Module, game: Game) -> str:
     """The game as positions have it."""
-    game = module.game
     roles = "rules, notation, drawing: picture, explanation: why, answers, narration, news, results: result"
     own = {
         name: module.literal(getattr(game, name))
-        for name in ("id", "title", "players", "endings", "dice", "rules_version", "coded_fields")
+        for name in ("id", "package", "title", "players", "endings", "dice", "rules_version", "coded_fields")
     }
     values = ", ".join(f"{name}: {written}" for name, written in own.items())
     optional = "optional: (name) => ({ coach, puzzles })[name] ?? null"
@@ -135,7 +162,7 @@ def _written(module: Module, value: Any, name: str) -> str:
         return module.literal(value) if found is None else found
     except NotSerializable as problem:
         reason = say("this cannot be translated to JavaScript: {code} ({why})", code=name, why=str(problem))
-        raise BrokenGame(module.game.id, reason) from None
+        raise BrokenGame(module.id, reason) from None
 
 
 def _is_own(name: str, value: Any, module: str) -> bool:

@@ -1,6 +1,7 @@
 """One JavaScript module: what was asked for, and every function, class and constant that it needs from anywhere.
 
-It knows values of Python and what they are called here.  It does not know the contract (`exports`).
+What another module has already is imported from there.  It knows values of Python and what they are called here.  It
+does not know the contract (`exports`).
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ CONTRACT = {*vars(Game), *Game.__annotations__, *(name for role in ROLES.values(
 LOWER_CASE = (math.pi, math.tau)  # constants though they are written so
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class House:
-    """What a module has of the house, whatever its game needs."""
+    """What pages have of the house, whatever their game is."""
 
     names: Mapping[str, Any] = field(default_factory=dict)  # functions and classes, by what they are called outside
     asked: Sequence[str] = ()  # methods and properties of them that are asked for outside
@@ -52,20 +53,24 @@ class House:
 class Module:
     """What is written so far, and what is still to be written."""
 
-    def __init__(self, game: Game, house: House) -> None:
-        self.game = game
+    def __init__(self, game: Game | None, house: House, shared: Module | None = None) -> None:
+        self.game = game  # None: this is the house's own module
+        self.id = game.id if game else "sixfold"
         self.house = house
+        self.shared = shared  # from which whatever it has is imported
+        self.imported: set[str] = set()  # names of it that are used
         self.constants: Lines = []
         self.functions: Lines = []
         self.texts: dict[str, dict[str, str]] = {code: {} for code in LANGUAGES if code != SOURCE_LANGUAGE}
-        self._keys: dict[str, dict[str, str]] = {}  # texts with the translations that have their name
+        # Texts with the translations that have their name
+        self._keys: dict[str, dict[str, str]] = dict(shared._keys) if shared else {}
         self._called: dict[int, str] = {}  # functions, classes and constants by their identity
-        self._taken: set[str] = set()
+        self._taken: set[str] = set(shared._taken) if shared else set()
         self._kept: list[Any] = []  # these, so that no identity is used twice
         self._waiting: list[FunctionType | MethodType] = []
         self._methods: dict[type, dict[str, Lines]] = {}  # of the classes, those with a base after it
         self._asked: dict[str, tuple[ast.AST, Source]] = {}  # attributes, and where they were asked for
-        self._asked_by_house: set[str] = set(house.asked)
+        self._asked_by_house = set[str]() if shared else set(house.asked)
         self._asked_by_game: set[str] = set()
         self._fields: set[str] = set()  # that plain classes give themselves
 
@@ -77,14 +82,25 @@ class Module:
             self.said(value.text, value.package)
         value = self.house.instead.get(uncached(value), value) if isinstance(value, FunctionType) else value
         value = uncached(value)
-        if id(value) in self._called:
-            return self._called[id(value)]
+        known = self._name_of(value)
+        if known is not None:
+            return known
         if isinstance(value, FunctionType | MethodType):
             return self._function(value)
         if isinstance(value, type):
             return self._class(value)
         is_constant = name.isupper() or value in LOWER_CASE  # else a variable, which may change
         return self._constant(value, name) if is_constant else None
+
+    def _name_of(self, value: Any) -> str | None:
+        """What something is called that is written here already, or that is imported."""
+        own = self._called.get(id(value))
+        if own is not None or self.shared is None:
+            return own
+        name = self.shared._called.get(id(value))
+        if name is not None:
+            self.imported.add(name)
+        return name
 
     def _function(self, value: FunctionType | MethodType) -> str | None:
         if is_server_only(value):
@@ -108,17 +124,20 @@ class Module:
         self._methods[value] = {}
         self._fields |= set(vars(value).get("__annotations__", ()))
         if isinstance(vars(value).get("__init__"), FunctionType) and is_plain:
-            source = source_of(vars(value)["__init__"], self.game.id)
+            source = source_of(vars(value)["__init__"], self.id)
             self._fields |= {each.attr for each in ast.walk(source.node) if isinstance(each, ast.Attribute)}
             self._methods[value]["__init__"] = constructor(source, vars(value)["__init__"], self)
         return name
 
     def _is_ours(self, made: type) -> bool:
-        return made.__module__.startswith((HOUSE, f"{self.game.package}."))
+        return made.__module__.startswith(HOUSE) or self._is_of_game(made)
+
+    def _is_of_game(self, made: type) -> bool:
+        return self.game is not None and made.__module__.startswith(f"{self.game.package}.")
 
     def _asked_of(self, made: type) -> set[str]:
         """The attributes that may be meant of a class: the house asks none of a game's own, nor a game a position's."""
-        if made.__module__.startswith(f"{self.game.package}."):
+        if self._is_of_game(made):
             return self._asked_by_game
         return self._asked_by_house | self._asked_by_game if record_fields(made) else self._asked_by_house
 
@@ -161,7 +180,8 @@ class Module:
         own = self._translations(text, package)
         key = text if self._keys.setdefault(text, own) == own else f"{package}: {text}"
         for code, translated in own.items():
-            self.texts[code][key] = translated
+            if self.shared is None or key not in self.shared.texts[code]:
+                self.texts[code][key] = translated
         return key
 
     def _translations(self, text: str, package: str) -> dict[str, str]:
@@ -171,14 +191,14 @@ class Module:
                 translated = Message(text, package=package).template
             for shown in (text, translated):
                 if {"{", "}"} & set(BLANK.sub("", shown)):
-                    raise BrokenGame(self.game.id, say("blanks of messages have a name only: {text}", text=repr(shown)))
+                    raise BrokenGame(self.id, say("blanks of messages have a name only: {text}", text=repr(shown)))
             found[code] = translated
         return found
 
     def attribute(self, name: str, node: ast.AST, source: Source) -> None:
         """A field, property or method that is asked for."""
         self._asked.setdefault(name, (node, source))
-        own = source.file.is_relative_to(self.game.folder)
+        own = self.game is not None and source.file.is_relative_to(self.game.folder)
         (self._asked_by_game if own else self._asked_by_house).add(name)
 
     def is_method(self, name: str) -> bool:
@@ -197,7 +217,7 @@ class Module:
     def _all_classes(self) -> list[type]:
         """Every class that is written in the game's folder, or in those parts of the house that games and pages see."""
         shown = (f"{HOUSE}{name}" for name in ("contract", "shapes", "signs", "pointing", "panels"))
-        packages = (f"{self.game.package}.", *shown, *self.house.modules)
+        packages = (*((f"{self.game.package}.",) if self.game else ()), *shown, *self.house.modules)
         return [
             value
             for name, module in sorted(sys.modules.items())
@@ -223,7 +243,7 @@ class Module:
         while self._waiting or self._write_method():
             while self._waiting:
                 written = self._waiting.pop(0)
-                source = source_of(written, self.game.id)
+                source = source_of(written, self.id)
                 self.functions += ["", *function(source, written, self._called[id(written)], self)]
         self._check_attributes()
 
@@ -235,25 +255,30 @@ class Module:
                 plain = getattr(value, "fget", None) or getattr(value, "func", None) or value
                 if isinstance(plain, FunctionType):
                     head = "" if plain is value else "get "
-                    known[name] = method(source_of(plain, self.game.id), plain, name, self, head)
+                    known[name] = method(source_of(plain, self.id), plain, name, self, head)
                     return True
         return False
 
     def _check_attributes(self) -> None:
         known = {"__str__", "copy", *ATTRIBUTES, *self._fields, *CONTRACT}
         known |= {name for made in self._all_classes for name in record_fields(made)}
-        for made, methods in self._methods.items():
+        for made, methods in [*self._methods.items(), *(self.shared._methods.items() if self.shared else ())]:
             known |= {*methods, *record_fields(made), *(made.fields if issubclass(made, StateClass) else ())}
         for name, (node, source) in self._asked.items():
             if name not in known:
                 source.refuse(node, f"nothing has {name}")
+
+    @property
+    def names(self) -> list[str]:
+        """What its functions, classes and constants are called."""
+        return list(self._called.values())
 
     def classes(self) -> Lines:
         """States, small records and others."""
         lines: Lines = []
         for made, written in self._methods.items():
             name, methods = self._called[id(made)], [line for each in written.values() for line in each]
-            base = self._called.get(id(made.__bases__[0]), "")
+            base = self._name_of(made.__bases__[0]) or ""
             if issubclass(made, StateClass):
                 lines += ["", *state_class(made, name)]
             elif record_fields(made):

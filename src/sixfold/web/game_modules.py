@@ -1,6 +1,7 @@
 """A game's folder as a JavaScript module, with which a page plays it without a server; its small bots as another.
 
-It knows requests, and keeps what is translated.  It does not know any game.
+What all games' modules have of the house is a third, which they import.  It knows requests, and keeps what is
+translated.  It does not know any game.
 """
 
 from __future__ import annotations
@@ -19,17 +20,23 @@ from sixfold.bots.page_bots import page_bots
 from sixfold.errors import BrokenGame
 from sixfold.messages import say, speaking
 from sixfold.page import PAGE
-from sixfold.script import javascript, javascript_of
+from sixfold.script import house_javascript, javascript, javascript_of
 from sixfold.web import pages
 from sixfold.web.assets import FOR_EVER
 from sixfold.web.language import language_of
 from sixfold.web.responses import error_response
 from sixfold.web.version import version
 
+HOUSE = "/games/house.js"
+
 
 def routes() -> list[Route]:
     """The routes of such modules."""
-    return [Route("/games/{game}/game.js", game_module), Route("/games/{game}/bot.js", bot_module)]
+    return [
+        Route(HOUSE, house_module),
+        Route("/games/{game}/game.js", game_module),
+        Route("/games/{game}/bot.js", bot_module),
+    ]
 
 
 def address(game_id: str) -> str:
@@ -40,6 +47,11 @@ def address(game_id: str) -> str:
 def bot_address(game_id: str) -> str:
     """Where the module of a game's small bots is, without its version."""
     return f"/games/{game_id}/bot.js"
+
+
+async def house_module(request: Request) -> Response:
+    """The module of the house."""
+    return await _sent(request, house_of, version())
 
 
 async def game_module(request: Request) -> Response:
@@ -58,25 +70,39 @@ async def _module(request: Request, made: Callable[[str, str], bytes]) -> Respon
         with speaking(language_of(request)):
             return error_response(say("There is no such game here."), 404)
     try:
-        is_current = request.query_params.get("v") == version()
-        body = await to_thread(made, game.id, version())
-        return kept(request, body, "text/javascript", FOR_EVER if is_current else "no-cache")
+        return await _sent(request, made, game.id, version())
     except BrokenGame as broken:
         with speaking(language_of(request)):
             return error_response(broken.message, 404)
 
 
+async def _sent(request: Request, made: Callable[..., bytes], *values: str) -> Response:
+    is_current = request.query_params.get("v") == version()
+    body = await to_thread(made, *values)
+    return kept(request, body, "text/javascript", FOR_EVER if is_current else "no-cache")
+
+
+@cache
+def house_of(shipped: str) -> bytes:
+    """What the games' modules import of the house, as this version ships it."""
+    return house_javascript(PAGE, _runtime(shipped)).encode()
+
+
 @cache
 def module_of(game_id: str, shipped: str) -> bytes:
     """The module as this version ships it: it shares the runtime with the page's own modules."""
-    return javascript(shelf.find_game(game_id), f"/static/{shipped}/python.js", PAGE).encode()
+    return javascript(shelf.find_game(game_id), _runtime(shipped), PAGE, f"{HOUSE}?v={shipped}").encode()
 
 
 @cache
 def bots_of(game_id: str, shipped: str) -> bytes:
     """The levels of a game that a page can play itself, as this version ships them."""
     game = shelf.find_game(game_id)
-    return javascript_of(game, page_bots(game), f"/static/{shipped}/python.js").encode()
+    return javascript_of(game, page_bots(game), _runtime(shipped)).encode()
+
+
+def _runtime(shipped: str) -> str:
+    return f"/static/{shipped}/python.js"
 
 
 def kept(request: Request, body: bytes, media_type: str, caching: str = "no-cache") -> Response:

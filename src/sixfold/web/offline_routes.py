@@ -118,6 +118,7 @@ def _shipped(name: str) -> dict[str, Any]:
     """Of a version: its files with their digests, the pages that work without the server, lessons and puzzles."""
     files = {f"/static/{name}/{path}": _digest(content) for path, content in _files()}
     files[f"/palette.css?v={name}"] = _digest(stylesheet.stylesheet().encode())
+    files[f"{game_modules.HOUSE}?v={name}"] = _digest(game_modules.house_of(name))
     files["/favicon.svg"] = _digest(icons.svg().encode())
     for game in shelf.games():
         own = companion_routes.own_files(game)

@@ -24,7 +24,7 @@ from sixfold.errors import Refusal
 from sixfold.messages import speaking
 from sixfold.page import HOUSE, PAGE
 from sixfold.positions import Position
-from sixfold.script import javascript, roles
+from sixfold.script import house_javascript, javascript, roles
 from sixfold.testing.page.calls import GAME, POSITION, SCENE, STATE, Asker, Call, View
 from sixfold.testing.page.plain import difference, plain
 from sixfold.testing.sampling import variants
@@ -75,7 +75,8 @@ def lay_out(game: Game, folder: Path) -> None:
     shutil.copytree(RUNTIME / "python", folder / "python")
     for script in SCRIPTS:
         shutil.copy(script, folder)
-    (folder / "game.js").write_text(javascript(game, "./python.js", PAGE), encoding="utf-8")
+    (folder / "house.js").write_text(house_javascript(PAGE, "./python.js"), encoding="utf-8")
+    (folder / "game.js").write_text(javascript(game, "./python.js", PAGE, "./house.js"), encoding="utf-8")
     (folder / "package.json").write_text('{"type": "module"}')
 
 

@@ -4,7 +4,7 @@
 // @ts-check
 
 import { DIRECTIONS, towards } from "./geometry.js";
-import { gameKit, moduleOf } from "./gamekit.js";
+import { gameKit, moduleOf, rulesOf } from "./gamekit.js";
 import { codeFor, positionOf } from "./positionlink.js";
 import { whole } from "./python.js";
 import { keepText, recallText } from "./storage.js";
@@ -182,7 +182,7 @@ function saidView(said) {
 }
 
 try {
-  const [rules, part, own] = await Promise.all([moduleOf(game, "game.js"), moduleOf(game, "companion.js"), sheets && moduleOf(game, "sheets.js")]);
+  const [rules, part, own] = await Promise.all([rulesOf(game), moduleOf(game, "companion.js"), sheets && moduleOf(game, "sheets.js")]);
   run(rules, part, own);
 } catch (error) {
   render(html`<p class="trouble" role="alert">${say("This cannot be loaded now. Try again when you are connected.")}</p>`, place);

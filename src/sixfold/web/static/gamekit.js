@@ -25,6 +25,12 @@ export function moduleOf(game, name) {
   return import(`/games/${game}/${name}?v=${version}`);
 }
 
+/** A game's translated folder; what it imports of the house is fetched beside it.  @param {string} game @returns {Promise<any>} */
+export async function rulesOf(game) {
+  const [rules] = await Promise.all([moduleOf(game, "game.js"), import(`/games/house.js?v=${version}`)]);
+  return rules;
+}
+
 /** @param {string} game @param {any} rules @returns {GameKit} */
 export function gameKit(game, rules) {
   const texts = rules.TEXTS[document.documentElement.lang || "en"] ?? {};
@@ -38,7 +44,7 @@ export function gameKit(game, rules) {
     pips,
     rules,
     say: (text, values = {}) =>
-      (texts[text] ?? text).replace(/\{(\w+)\}/g, (/** @type {string} */ blank, /** @type {string} */ name) => String(values[name] ?? blank)),
+      (texts[`${rules.game.package}: ${text}`] ?? texts[text] ?? text).replace(/\{(\w+)\}/g, (/** @type {string} */ blank, /** @type {string} */ name) => String(values[name] ?? blank)),
     storage: { forget, keepText, recallText },
   };
 }

@@ -2,7 +2,7 @@
 // It knows a place to show them in.  It does not know what a sheet is: that lies in the game's `sheets.js`.
 // @ts-check
 
-import { gameKit, moduleOf } from "./gamekit.js";
+import { gameKit, moduleOf, rulesOf } from "./gamekit.js";
 
 /**
  * @typedef {Object} OwnSheets
@@ -17,7 +17,7 @@ import { gameKit, moduleOf } from "./gamekit.js";
  */
 export async function showOwnSheets(place, changed) {
   const game = place.dataset.game ?? "";
-  const [rules, sheets] = await Promise.all([moduleOf(game, "game.js"), moduleOf(game, "sheets.js")]);
+  const [rules, sheets] = await Promise.all([rulesOf(game), moduleOf(game, "sheets.js")]);
   const kit = gameKit(game, rules);
   const draw = () => {
     kit.render(own.view(), place);

@@ -2,7 +2,7 @@
 // It knows the module and the shape of views.  It does not know any game, and asks no server once it is loaded.
 // @ts-check
 
-import { moduleOf } from "./gamekit.js";
+import { rulesOf } from "./gamekit.js";
 import { $dict, whole } from "./python.js";
 import { screenValues } from "./screen.js";
 import { version } from "./shipped.js";
@@ -21,7 +21,7 @@ const NOT_A_TABLE = { number: 0, round: 1, games: [], offer: null, over: null, h
 
 /** The module of a game, in the language of the page.  @param {string} game @returns {Promise<Module>} */
 export async function loadGame(game) {
-  const module = await moduleOf(game, "game.js");
+  const module = await rulesOf(game);
   const language = document.documentElement.lang;
   module.speak(module.TEXTS[language] ?? {}, language);
   return module;
