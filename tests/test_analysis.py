@@ -181,8 +181,8 @@ def test_luck_and_skill_are_told_apart() -> None:
     assert first.lost == pytest.approx(0.02)
     assert (second.luck, second.mistakes, second.decisions) == (0.25, 1, 1)
     assert [str(sentence) for sentence in report(by_hand(), ("Ada", "Bob"))] == [
-        "Ada: 1 move, no mistakes; they cost 2\u00a0% in all. Luck: -25\u00a0%.",
-        "Bob: 1 move, 1 mistake; they cost 30\u00a0% in all. Luck: +25\u00a0%.",
+        "Ada: 1 move, no mistakes. All moves together cost 2\u00a0%. Luck: -25\u00a0%.",
+        "Bob: 1 move, 1 mistake. All moves together cost 30\u00a0%. Luck: +25\u00a0%.",
         "Turning points:",
         "Move 2: a1 cost Bob 30\u00a0% (best: b2)",
         "Roll 3 (6): lucky for Bob, +25\u00a0%",

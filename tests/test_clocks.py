@@ -349,7 +349,10 @@ def test_who_is_out_of_time_loses_as_if_they_had_resigned():
     ]
     assert str(event_sentence(table, e.Flagged(chair=1), 1)) == "You ran out of time."
     assert str(event_sentence(table, e.Flagged(chair=1), 0)) == "Brown ran out of time."
-    assert str(event_sentence(table, e.Outage(since=1, until=2))) == "The server was away. That time does not count."
+    assert (
+        str(event_sentence(table, e.Outage(since=1, until=2)))
+        == "The server could not be reached. That time does not count."
+    )
 
 
 def test_a_record_says_it_in_a_comment_and_is_read_as_a_resignation():

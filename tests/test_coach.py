@@ -53,7 +53,7 @@ SAID = [
         3,
         "=6 =2 =4 =6",
         [
-            "Your own row: a high die, as far left as you can.",
+            "Your own row: a high number, as far left as you can.",
             "The first column: once a round for each colour, and it counts most.",
         ],
     ),
@@ -61,7 +61,7 @@ SAID = [
         "sixmix",
         3,
         "=6 =2 =4 =6 G1 =3 B4 =5 R1 =1",
-        ["Somebody else’s row: a low die, as far left as you can, keeps their number small."],
+        ["Somebody else's row: a low number, as far left as you can, keeps theirs small."],
     ),
     (
         "sixto",

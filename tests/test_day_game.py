@@ -95,7 +95,7 @@ def test_a_day_of_star_is_played_to_its_end_in_a_terminal(
         for word in way:
             terminal.until("Red> ")
             terminal.type(word)
-        terminal.until(f"Home in {len(way)} moves.")
+        terminal.until(f"In the goal in {len(way)} moves.")
         terminal.until("The first result of this day.", "Better than 0 % of the others")
         terminal.until(f"· STAR {len(way)}")
         terminal.until("Type quit to leave.")

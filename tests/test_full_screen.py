@@ -254,7 +254,7 @@ def test_an_analysis_is_a_curve_and_turning_points() -> None:
     answer = {
         "unit": "share",
         "values": [[0.5, 0.5], [0.9, 0.1]],
-        "accounts": ["Silver: 1 move, no mistakes; they cost 0 % in all."],
+        "accounts": ["Silver: 1 move, no mistakes. All moves together cost 0 %."],
         "points": [{"ply": 1, "text": "Move 1: c3 cost Silver 9 % (best: b2)"}],
     }
 

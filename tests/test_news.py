@@ -29,7 +29,7 @@ def test_a_row_that_closes_is_told_to_all_at_once():
 
 
 def test_who_is_home_and_who_is_out_is_told():
-    assert news("star", "two-at-once") == ["Ada is blocked and out.", "Bo is blocked and out.", "Di is home."]
+    assert news("star", "two-at-once") == ["Ada is blocked and out.", "Bo is blocked and out.", "Di has arrived."]
 
 
 def test_each_king_is_told_where_six_are_needed():

@@ -188,7 +188,7 @@ def test_many_moves_are_grouped_by_where_they_begin() -> None:
 
 def test_free_choices_are_listed_by_what_there_is_to_choose() -> None:
     assert lists(played("sixto", ROLL, "keep")) == [
-        "Choose at most one of each line, several as in R6,O1:",
+        "Choose at most one from each line; to choose several, type for example R6,O1:",
         "  R6  R8",
         "  O1  O8",
         "  Y1  Y8",

@@ -179,7 +179,7 @@ def test_days_come_to_every_puzzle_before_one_is_repeated(game: str) -> None:
 def test_the_puzzle_of_a_day_is_the_same_in_the_terminal_and_told_by_its_date(tmp_path: Path) -> None:
     number = daily(shelf.find_game("sixth"), date(2026, 1, 31)).number
     done = sixfold("puzzle", "sixth", "--date", "2026-01-31", typed="", cache=tmp_path)
-    assert done.stdout.startswith(f"SIXTH!, puzzle {number}, grade ")
+    assert done.stdout.startswith(f"SIXTH!, puzzle {number}, difficulty ")
     assert refused("puzzle", "sixth", "--date", "31.1.") == "a day is written year-month-day, as in 2026-01-31"
 
 
@@ -209,7 +209,7 @@ def test_the_solution_is_played_out_in_the_terminal(tmp_path: Path) -> None:
 
 def test_a_grade_can_be_asked_for(tmp_path: Path) -> None:
     done = sixfold("puzzle", "sixth", "--grade", "3", typed="quit\n", cache=tmp_path)
-    assert ", grade 3: " in done.stdout.partition("\n")[0]
+    assert ", difficulty 3: " in done.stdout.partition("\n")[0]
 
 
 def test_what_does_not_go_together_is_told() -> None:

@@ -93,8 +93,8 @@ def test_games_that_people_ended_have_a_card_too(ended: str, reader: int | None,
 def test_alone_the_card_has_the_game_s_own_sentence():
     assert card(closing(golden("star", "par"), ("Ada",), reader=0)) == (
         "over",
-        "Home in 17 moves; par is 17.",
-        "You have all six pieces home (5.1).",
+        "In the goal in 17 moves; par is 17.",
+        "You have all six pieces in your goal (5.1).",
     )
     told = card(closing(golden("sixto", "solo"), ("Ada",), reader=0))
     assert told[1:] == ("You scored 81 points.", "You marked fewer than two cells in the last turn (5.3).")
@@ -178,7 +178,7 @@ def test_at_the_terminal_a_game_alone_ends_with_the_best(tmp_path: Path):
         assert f"{told}\n{compared}\n" in done.stdout
         assert done.stdout.count("Your best so far") == 1
     bot = sixfold("play", "star", "--seat", "random", "--seed", 1, cache=tmp_path)
-    assert "Not home after 200 moves; par is " in bot.stdout
+    assert "Not in the goal after 200 moves; par is " in bot.stdout
     assert "best" not in bot.stdout
 
 

@@ -76,7 +76,7 @@ def test_a_damaged_file_is_told_and_never_written_over(data: Path) -> None:
 
 
 def test_the_sums_are_told_by_game_and_level(data: Path) -> None:
-    assert stats(data)[0] == "No results yet. Play a game to its end, and what it came to is kept here.\n"
+    assert stats(data)[0] == "No results yet. Finish a game and its result appears here.\n"
     for number, (outcome, level) in enumerate([("won", 2), ("won", 3), ("lost", 3)]):
         own_results.keep_result(OwnResult(f"a {number}", number, "sixth", 2, "bots", outcome, level=level))
     for number, score in enumerate([19, 17, 22]):
@@ -85,7 +85,7 @@ def test_the_sums_are_told_by_game_and_level(data: Path) -> None:
     assert stats(data)[0].splitlines() == [
         "SIXTH!",
         "  against bots: games 3, won 2, drawn 0, lost 1",
-        "    won in a row: 0, at best 2",
+        "    winning streak: 0 (longest: 2)",
         "    level 2: games 1, won 1, drawn 0, lost 0",
         "    level 3: games 2, won 1, drawn 0, lost 1",
         "STAR",
@@ -110,7 +110,7 @@ def test_scores_with_real_dice_are_told_apart_and_won_games_are_counted_with_all
         "SIX MIX",
         "  against people: games 2, won 2, drawn 0, lost 0",
         "    of these with real dice: 1",
-        "    won in a row: 2, at best 2",
+        "    winning streak: 2 (longest: 2)",
         "  on one device: games 2",
         "    of these with real dice: 1",
         "SIXTO",

@@ -248,7 +248,7 @@ def test_alone_one_goes_on_to_the_next_sheet_or_another_start(tmp_path: Path) ->
     other = sixfold("play", "star", "--players", 1, typed=typed(f"next {codes[0]}", "code"), cache=tmp_path)
     assert codes[0] in other.stdout.splitlines()
     two = sixfold("play", "sixth", typed=typed("next"), cache=tmp_path)
-    assert "next is for games alone; type new for another game." in two.stdout
+    assert "next works only in solo games; type new to start another game." in two.stdout
 
 
 @pytest.mark.long

@@ -22,7 +22,7 @@ def _problem(step: Step) -> Message | None:
     except Refusal as refusal:
         return say("its position cannot be: {reason}", reason=refusal)
     except IndexError:
-        return say("nobody is asked here")
+        return say("it is nobody's turn here")
     return _unfit(step, legal) or _following(step, legal) or _unanswered(step, legal)
 
 

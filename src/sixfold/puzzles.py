@@ -200,7 +200,7 @@ def of_grade(game: Game, grade: int | None) -> tuple[Puzzle, ...]:
     """The puzzles of a grade, or all; refuses a grade that has none."""
     found = tuple(each for each in puzzles_of(game) if grade in (None, each.grade))
     if not found:
-        raise BadValue(str(grade), say("the grades of puzzles are 1, 2 and 3"))
+        raise BadValue(str(grade), say("puzzles have the difficulties 1, 2 and 3"))
     return found
 
 

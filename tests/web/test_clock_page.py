@@ -284,7 +284,7 @@ def test_a_clock_runs_out_while_the_server_is_killed_and_restarted(
             expect(page.locator(".endcard")).to_have_count(0)
         pair.ada.close()
         pair.until(lambda kinds: kinds[-2:] == ["played", "outage"], "the outage")
-        expect(pages[0].locator(".log")).to_contain_text("The server was away. That time does not count.")
+        expect(pages[0].locator(".log")).to_contain_text("The server could not be reached. That time does not count.")
         keep(pages[1], "back")
         expect(pages[0].locator(".endcard h2")).to_have_text("You won.", timeout=SLOW)
         expect(pages[1].locator(".endcard h2")).to_have_text("You lost.")

@@ -59,7 +59,7 @@ CLOSED = {
         "Dan won.",
         [
             "Only Cleo is still on the way. Rule 5.3",
-            "Dan was home first. Rule 5.6",
+            "Dan arrived first. Rule 5.6",
             "Ann and Bob were blocked by the same move and share the rank. Rule 5.6",
         ],
         ["Dan 6/6", "Cleo 4/6", "Ann 0/6", "Bob 0/6"],

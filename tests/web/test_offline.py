@@ -189,7 +189,7 @@ def play_alone(page: Page, axe: Axe) -> None:
                 page.locator(f"[data-place='{place}']").click(force=True)
             expect(count).to_contain_text("Moves: 2")
     expect(count).to_contain_text("Par: 17")
-    expect(page.locator(".lesson .say")).to_contain_text("Home in 17 moves; par is 17.")
+    expect(page.locator(".lesson .say")).to_contain_text("In the goal in 17 moves; par is 17.")
     expect(page.locator(".answer.right")).to_have_text("A new personal best.")
     assert page.evaluate("JSON.parse(localStorage['sixfold.bests']).star.score") == len(words)
     axe(page)

@@ -42,9 +42,11 @@ def summaries(analysis: Analysis, names: Sequence[str]) -> list[Message]:
         }
         if analysis.rolls:
             blanks["luck"] = amount(analysis, summary.luck, signed=True)
-            sentences.append(say("{name}: {moves}, {mistakes}; they cost {lost} in all. Luck: {luck}.", **blanks))
+            sentences.append(
+                say("{name}: {moves}, {mistakes}. All moves together cost {lost}. Luck: {luck}.", **blanks)
+            )
         else:
-            sentences.append(say("{name}: {moves}, {mistakes}; they cost {lost} in all.", **blanks))
+            sentences.append(say("{name}: {moves}, {mistakes}. All moves together cost {lost}.", **blanks))
     return sentences
 
 

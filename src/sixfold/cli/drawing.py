@@ -51,7 +51,7 @@ BINARY = ("png", "pdf")
 @output_option
 @click.option("--format", "kind", type=OneOf(list(FORMATS)), help=_("What to write, whatever the file's ending."))
 @click.option("--size", type=RealNumber(), metavar="N", help=_("Width of the picture in pixels; default: its own."))
-@click.option("--dark", is_flag=True, help=_("Draw in the colours of night."))
+@click.option("--dark", is_flag=True, help=_("Draw in dark colours."))
 def draw_command(
     record: str, ply: int | None, code: bool, output: str | None, kind: str | None, size: float | None, dark: bool
 ) -> None:

@@ -93,7 +93,7 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
     "-f",
     "full_screen",
     is_flag=True,
-    help=_("Play over the whole terminal, with arrow keys and mouse; needs the extra tui."),
+    help=_("Play full-screen in the terminal, with arrow keys and mouse; needs the extra tui."),
 )
 @covered_option
 @files_options

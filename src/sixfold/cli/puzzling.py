@@ -65,7 +65,7 @@ def _list(name: str, grade: int | None, as_data: bool, other: bool) -> None:
         return
     kinds = puzzles.texts(game).KINDS
     for puzzle in found:
-        about = say("grade {grade}: {kind}", grade=puzzle.grade, kind=kinds[puzzle.kind])
+        about = say("difficulty {grade}: {kind}", grade=puzzle.grade, kind=kinds[puzzle.kind])
         click.echo(f"{puzzle.number:>4}  {about}")
 
 

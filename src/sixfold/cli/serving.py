@@ -54,7 +54,7 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     "--behind",
     multiple=True,
     metavar=_("ADDRESS"),
-    help=_("A proxy that is believed when it says for whom it asks: 127.0.0.1, 10.0.0.0/8; may be repeated."),
+    help=_("A trusted proxy (its X-Forwarded-For is used): 127.0.0.1, 10.0.0.0/8; may be repeated."),
 )
 @click.option(
     "--metrics-to",
@@ -69,7 +69,7 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     show_default=True,
     help=_("How failures are written to the log, a line each."),
 )
-@click.option("--hsts", is_flag=True, help=_("Tell browsers to use https alone, for a year."))
+@click.option("--hsts", is_flag=True, help=_("Tell browsers to use only https, for a year."))
 @click.option(
     "--name",
     "names",

@@ -35,8 +35,8 @@ KINDS = {
 @cli.command(
     "stats",
     help=_(
-        "Show what your games came to. Has wins by level, streaks and scores, of games at this terminal and of files "
-        "that were imported from a browser or another device."
+        "Show the results of your games: wins by level, streaks and scores, from this terminal and from "
+        "files imported from a browser or another device."
     ),
     epilog=example("sixfold stats", "sixfold stats {board} --json", "sixfold stats --export mine.json"),
 )
@@ -65,7 +65,7 @@ def stats_command(game: str | None, as_data: bool, to: str | None, origin: str |
     if as_data:
         print_json(_data(results))
     elif not results:
-        click.echo(str(say("No results yet. Play a game to its end, and what it came to is kept here.")))
+        click.echo(str(say("No results yet. Finish a game and its result appears here.")))
     else:
         _show(results)
     return 0
@@ -114,7 +114,7 @@ def _lines(game: str, kind: str, some: list[OwnResult]) -> list[str]:
     real = [f"  {say('of these with real dice: {count}', count=found.real_dice)}"] if found.real_dice else []
     if kind == "device":
         return [str(say("{kind}: games {games}", kind=name, games=found.games)), *real]
-    in_a_row = say("won in a row: {streak}, at best {longest}", streak=found.streak, longest=found.longest)
+    in_a_row = say("winning streak: {streak} (longest: {longest})", streak=found.streak, longest=found.longest)
     lines = [str(_contest(name, some)), *real, f"  {in_a_row}"]
     levels = sorted({result.level or 0 for result in some} - {0})
     for level in levels:

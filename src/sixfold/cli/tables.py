@@ -145,8 +145,8 @@ def backup_command(store: str, to: str) -> int:
 @tables_group.command(
     "check",
     help=_(
-        "Read everything and say what is damaged: pages of the file, missing events, events that cannot be read, "
-        "tables that cannot be replayed. Exit code 1: something is."
+        "Read everything and say what is damaged: pages of the file, missing events, events that cannot "
+        "be read, tables that cannot be replayed. Exit code 1: something is damaged."
     ),
     epilog=example("sixfold tables check tables.sqlite", "sixfold tables check tables.sqlite --json"),
 )

@@ -41,7 +41,7 @@ def event_sentence(
         case e.Revoked():
             return _revoked(table, event, was, round_)
         case e.Outage():
-            return say("The server was away. That time does not count.")
+            return say("The server could not be reached. That time does not count.")
         case e.Muted(on=on):
             return say("The host hid the names that people typed.") if on else say("The host shows the names again.")
     return None

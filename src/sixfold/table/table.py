@@ -84,7 +84,7 @@ class Table(TableState):
         if isinstance(command, e.Revoke):
             return self._decide_revoke(command, key)
         if self.opened.daily and isinstance(command, e.Hand | e.Rematch):
-            raise CommandRefused(say("The game of the day is yours alone, and played once at a table."))
+            raise CommandRefused(say("You play the game of the day alone, and only once at each table."))
         if isinstance(command, e.Hand):
             return self._decide_hand(command, holder, away)
         if command.chair not in holder.chairs:

@@ -31,7 +31,7 @@ class Command:
 
 
 def _help(game: LocalGame, rest: str, player: int | None) -> bool:
-    more = [say("Capitals, blanks and dashes need not be exact. Tab completes moves and commands.")]
+    more = [say("Capitals, spaces and dashes don't matter. Tab completes moves and commands.")]
     if any(not seat.is_human for seat in game.seats):
         more.append(say("While a bot thinks, Ctrl-C makes it move at once."))
     screen = game.screen
@@ -104,7 +104,7 @@ def _redo(game: LocalGame, rest: str, player: int | None) -> bool:
 def _resign(game: LocalGame, rest: str, player: int | None) -> bool:
     loser = game.reader if player is None else player
     if loser is None:
-        game.screen.tell(say("Roll the dice first; then whoever is asked can resign."))
+        game.screen.tell(say("Roll the dice first; then the player whose turn it is can resign."))
     elif game.confirms(say("{name}, do you resign?", name=game.names[loser]), loser):
         game.resign(loser)
     return True
@@ -116,7 +116,7 @@ def _draw(game: LocalGame, rest: str, player: int | None) -> bool:
     if game.position.players != 2:
         game.screen.tell(say("Only a game for two can end in a draw by agreement."))
     elif asker is None:
-        game.screen.tell(say("Roll the dice first; then whoever is asked can offer a draw."))
+        game.screen.tell(say("Roll the dice first; then the player whose turn it is can offer a draw."))
     elif not game.seats[1 - asker].is_human:
         game.screen.tell(say("{name} declines the draw. Bots play on to the end.", name=game.names[1 - asker]))
     elif game.confirms(say("{name}, do you agree to a draw?", name=game.names[1 - asker]), 1 - asker):
@@ -152,7 +152,7 @@ def _next(game: LocalGame, rest: str, player: int | None) -> bool:
         game.screen.tell(str(refusal))
         return True
     if found is None:
-        game.screen.tell(say("next is for games alone; type new for another game."))
+        game.screen.tell(say("next works only in solo games; type new to start another game."))
         return True
     game.screen.tell(found.sentence)
     game.next_start, game.another = found.position, True

@@ -104,7 +104,7 @@ def legal_lines(position: Position, player: int | None, words: Sequence[str], wi
     toggles = position.toggles(player)
     if toggles and toggles.join and prod(len(row) + 1 for row in toggles.rows) == len(words):
         several = shown(position, toggles.join.join(row[0] for row in toggles.rows[:2]))
-        head = say("Choose at most one of each line, several as in {several}:", several=several)
+        head = say("Choose at most one from each line; to choose several, type for example {several}:", several=several)
         alone = [word for word in words if not any(word in row for row in toggles.rows) and toggles.join not in word]
         rows = ["  " + "  ".join(shown(position, cell) for cell in sorted(row, key=_natural)) for row in toggles.rows]
         return [str(head), *rows, *map(str, [say("or, without any of them: {word}", word=word) for word in alone])]

@@ -39,7 +39,9 @@ class PuzzleAtTerminal:
         puzzle, tell = self.puzzle, self.screen.tell
         kind = texts(puzzle.game).KINDS[puzzle.kind]
         name, number, grade = puzzle.game.title, puzzle.number, puzzle.grade
-        tell(say("{game}, puzzle {number}, grade {grade}: {kind}", game=name, number=number, grade=grade, kind=kind))
+        tell(
+            say("{game}, puzzle {number}, difficulty {grade}: {kind}", game=name, number=number, grade=grade, kind=kind)
+        )
         self._board()
         tell(puzzle.task)
         while True:

@@ -86,7 +86,9 @@ class Daily:
         """The table of somebody's try, new or not, or another one for practice.  Raises CommandRefused."""
         await self.days.ready()
         if not self.days.has_begun(day):
-            raise CommandRefused(say("This day cannot be played: it has not begun, or was before the first one here."))
+            raise CommandRefused(
+                say("This day cannot be played: it has not begun, or this server had no game of the day yet.")
+            )
         self._bots.begin(game, day)
         if practice or day != self.days.today:
             return await self._practice(game, day, visitor)

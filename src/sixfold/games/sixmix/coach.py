@@ -19,9 +19,9 @@ def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
     others = len(mine) < len(moves)
     said = [say("You can make a triple in your row: 1 point.")] if _makes_triple(state, mine) else []
     if mine and state.die >= HIGH:
-        said.append(say("Your own row: a high die, as far left as you can."))
+        said.append(say("Your own row: a high number, as far left as you can."))
     if others and state.die < HIGH:
-        said.append(say("Somebody else’s row: a low die, as far left as you can, keeps their number small."))
+        said.append(say("Somebody else's row: a low number, as far left as you can, keeps theirs small."))
     if any(cell % COLUMNS == 0 for cell in moves):
         said.append(say("The first column: once a round for each colour, and it counts most."))
     return said

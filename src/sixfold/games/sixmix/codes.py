@@ -37,7 +37,7 @@ def restore(state: State) -> Message | None:
     if reason:
         return reason
     if not fill(state) or (state.starter == NOBODY and state.placed):
-        return say("the dice cannot lie like this")
+        return say("the dice cannot be placed like this")
     if doubt := dice_doubt(state) or points_doubt(state):
         return doubt
     if not (_turn_fits(state) and _roll_off_fits(state) and _points_fit(state)):

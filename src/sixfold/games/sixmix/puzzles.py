@@ -23,8 +23,8 @@ def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
     if len(rows) == 2:
         own = say("You have the {first} and the {second}.", first=rows[0], second=rows[1])
     return say(
-        "{own} Put the {face} where it helps you most in this round: "
-        "your points count against the average of the others'.",
+        "{own} Put the {face} where it helps you most in this round: what counts is your points minus "
+        "the others' average.",
         own=own,
         face=state.die,
     )

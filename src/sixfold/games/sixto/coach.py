@@ -47,5 +47,6 @@ def _target(state: State, player: int, cells: set[tuple[int, int]]) -> Message:
     if closing:
         return say("You can close the {row} row: its die leaves the game.", row=COLOURS[closing[0]])
     return say(
-        "The target zone: open from {marks} marks in a row on; your second mark there closes it.", marks=BEFORE_TARGET
+        "The target zone opens once a row has {marks} marks; your second mark in it closes the row.",
+        marks=BEFORE_TARGET,
     )

@@ -28,7 +28,7 @@ def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message | Non
     move = position.game.proposals.advice(position.play(word).scene())
     left = table.race(state, state.turn)
     if left == 1:
-        return say("Best: {move}. That brings you home.", word=word, move=move)
+        return say("Best: {move}. That brings your last piece into the goal.", word=word, move=move)
     return say("Best: {move}. Home is {left} moves away.", word=word, move=move, left=left)
 
 

@@ -21,7 +21,7 @@ def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
     goal = rules.goal_base(state, player)
     home = any(_is_in(goal, target) and not _is_in(goal, origin) for origin, target in ways)
     jumps = any(QUARTER[origin] == QUARTER[target] for origin, target in ways)
-    said = [say("A piece of yours can come home in this move.")] if home else []
+    said = [say("One of your pieces can reach the goal in this move.")] if home else []
     if jumps:
         said.append(say("Jumping: over any piece, as often as you can, to get far in one move."))
     if any(QUARTER[origin] != QUARTER[target] for origin, target in ways):

@@ -21,7 +21,7 @@ from sixfold.values import read_pairs
     "star",
     cls=Command,
     context_settings=CONTEXT,
-    help=_("Solve the STAR solitaire. Shows the fewest moves home from six holes, and one way to make them."),
+    help=_("Solve the STAR solitaire. Shows the fewest moves into the goal from six holes, and one way to make them."),
     epilog=example("sixfold solve star a1 b1 b2 c1 c2 c3", "sixfold solve star g4 k1 k2 l1 l2 m1 --json"),
 )
 @click.argument("holes", nargs=-1, metavar=_("HOLE..."))
@@ -41,7 +41,7 @@ def solve(holes: tuple[str, ...], options: tuple[str, ...], as_data: bool) -> No
     if as_data:
         print_json({"distance": len(words), "moves": words})
     else:
-        click.echo(say("moves home: {distance}", distance=len(words)))
+        click.echo(say("moves to the goal: {distance}", distance=len(words)))
         for first in range(0, len(words), 8):
             click.echo("  ".join(words[first : first + 8]))
 

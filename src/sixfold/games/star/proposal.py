@@ -33,10 +33,10 @@ def reason(scene: Scene) -> Message | None:
     state: State = scene.state
     player = scene.player or 0
     if state.fate[player] > 0:
-        return say("it brings you home")
+        return say("it brings your last piece into the goal")
     if rules.is_past_squatters(state, player):
         return say("you have arrived unless {name} leaves your goal", name=scene.names[squatter(state, player)])
     if rules.at_home(state, player) > rules.at_home(before, player):
-        return say("it brings a piece home")
+        return say("it brings a piece into the goal")
     nearer = rules.steps_home(before, player) - rules.steps_home(state, player)
-    return say("it comes {steps} steps nearer home", steps=nearer) if nearer >= FAR else None
+    return say("it comes {steps} steps nearer the goal", steps=nearer) if nearer >= FAR else None

@@ -30,10 +30,10 @@ def result(scene: Scene) -> Message | None:
         return None
     moves, par = moves_made(state, scene.start), par_of(scene.start)
     if par is None:
-        return say("Home in {moves} moves.", moves=moves) if is_home(state) else None
+        return say("In the goal in {moves} moves.", moves=moves) if is_home(state) else None
     if is_home(state):
-        return say("Home in {moves} moves; par is {par}.", moves=moves, par=par)
-    return say("Not home after {moves} moves; par is {par}.", moves=moves, par=par)
+        return say("In the goal in {moves} moves; par is {par}.", moves=moves, par=par)
+    return say("Not in the goal after {moves} moves; par is {par}.", moves=moves, par=par)
 
 
 def ended(scene: Scene, reader: int | None) -> Message | None:
@@ -101,8 +101,8 @@ def _arrived(scene: Scene, reader: int | None) -> Message:
         _arrivals(scene.state),
         scene.names,
         reader,
-        you=say("You have all six pieces home.", clause="5.1"),
-        one=say("{name} has all six pieces home.", clause="5.1"),
+        you=say("You have all six pieces in your goal.", clause="5.1"),
+        one=say("{name} has all six pieces in the goal.", clause="5.1"),
     )
 
 
@@ -128,9 +128,9 @@ def _in_order(scene: Scene, reader: int | None) -> list[Message]:
     home, blocked = _arrivals(scene.state), _eliminated(scene.state)
     said = []
     if len(home) > 1:
-        said.append(say("Home in this order: {names}.", "5.6", names=", ".join(called(home, scene.names, reader))))
+        said.append(say("Arrived in this order: {names}.", "5.6", names=", ".join(called(home, scene.names, reader))))
     elif home:
-        you, one = say("You were home first.", clause="5.6"), say("{name} was home first.", clause="5.6")
+        you, one = say("You arrived first.", clause="5.6"), say("{name} arrived first.", clause="5.6")
         said.append(addressed(home, scene.names, reader, you=you, one=one))
     if len(blocked) > 1:
         latest = called([player for one in blocked for player in one], scene.names, reader)
@@ -177,10 +177,10 @@ def tie_breaks(scene: Scene) -> list[TieBreak]:
     return [
         TieBreak(
             _of_those_on_the_way(state, home),
-            tuple(counted(number, say("1 piece home"), say("{number} pieces home")) for number in home),
+            tuple(counted(number, say("1 piece in the goal"), say("{number} pieces in the goal")) for number in home),
             "5.6",
-            more=say("more pieces home"),
-            decides=say("pieces home decide"),
+            more=say("more pieces in the goal"),
+            decides=say("pieces in the goal decide"),
         ),
         TieBreak(
             _of_those_on_the_way(state, steps),

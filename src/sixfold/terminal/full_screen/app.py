@@ -257,7 +257,7 @@ class GameApp(GameView):
         if self.prompt is not None and self.prompt.question is not None and name in self.prompt.question.commands:
             self._answer(name)
         else:
-            self.notice = str(say("Wait until you are asked."))
+            self.notice = str(say("Wait for your turn."))
             self.redraw()
 
     def action_moves(self) -> None:

@@ -190,7 +190,7 @@ function stepsView(at) {
     <span class="count">${place} / ${last}</span>
     ${button(say("One forward"), "▶", () => moves.step(1), place === last)}
     ${button(say("Last position"), "▶|", () => moves.step(line.length), place === last)}
-    ${board.playing ? button(say("Pause"), "❚❚", moves.togglePlaying) : button(say("Play by itself"), "▶▶", moves.togglePlaying, last === 0)}
+    ${board.playing ? button(say("Pause"), "❚❚", moves.togglePlaying) : button(say("Autoplay"), "▶▶", moves.togglePlaying, last === 0)}
     ${wrong ? html`${button(say("Previous mistake"), "◀?", () => moves.toMistake(-1))}${button(say("Next mistake"), "?▶", () => moves.toMistake(1))}` : nothing}
     <span class="only-wide">${learnView()}</span>`;
 }

@@ -188,7 +188,7 @@ function panelView(view) {
   const row = streak();
   return html`<section class="lesson" aria-label=${say("Puzzle")}>
     <h1><a href="/puzzles">${title}</a> <span>${daily ? say("Puzzle of the day, {day}", { day }) : say("Puzzle {number}", { number })}</span></h1>
-    <p class="count"><span>${about.kind}</span>${daily ? html`<span>${say("grade {grade}", { grade: about.grade })}</span>` : gradesView()}</p>
+    <p class="count"><span>${about.kind}</span>${daily ? html`<span>${say("difficulty {grade}", { grade: about.grade })}</span>` : gradesView()}</p>
     <p class="say" aria-live="polite">${about.task}</p>
     <p class="answer ${answer ? (answer.right ? "right" : "wrong") : ""}" role="status">${answer && !state.note ? answer.text : ""}</p>
     ${noteView()}
@@ -201,8 +201,8 @@ function panelView(view) {
 }
 
 function gradesView() {
-  return html`<span class="grades" role="group" aria-label=${say("Grade")}><span aria-hidden="true">${say("Grade")}</span>${grades.map((own, place) => html`<button class="quiet"
-    aria-pressed=${about.grade === place + 1} aria-label=${say("grade {grade}", { grade: place + 1 })} ?disabled=${!own.length} @click=${() => choose(place + 1)}>${place + 1}</button>`)}</span>`;
+  return html`<span class="grades" role="group" aria-label=${say("Difficulty")}><span aria-hidden="true">${say("Difficulty")}</span>${grades.map((own, place) => html`<button class="quiet"
+    aria-pressed=${about.grade === place + 1} aria-label=${say("difficulty {grade}", { grade: place + 1 })} ?disabled=${!own.length} @click=${() => choose(place + 1)}>${place + 1}</button>`)}</span>`;
 }
 
 /** What can be done instead of trying. */

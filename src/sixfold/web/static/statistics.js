@@ -33,7 +33,7 @@ function draw() {
 }
 
 function emptyView() {
-  return html`<p>${say("No results yet. Play a game to its end, and what it came to is kept here.")} <a href="/">${say("Choose a game")}</a></p>`;
+  return html`<p>${say("No results yet. Finish a game and its result appears here.")} <a href="/">${say("Choose a game")}</a></p>`;
 }
 
 // A game ------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ function contestView(title, all, levels) {
   return html`<div class="kind">
     <h3>${title}</h3>
     <p>${say("Games: {games}. Won: {won}, drawn: {drawn}, lost: {lost}.", { games, won, drawn, lost })}
-      ${say("Won in a row: {streak}, at best {longest}.", { streak, longest })} ${realDiceView(all)}</p>
+      ${say("Winning streak: {streak} (longest: {longest}).", { streak, longest })} ${realDiceView(all)}</p>
     ${levels ? levelsView(all) : partsView(found)}
     ${curve.length > 1 ? figure(curveView(curve, say("Games won over time, in percent"), { low: 0, high: 100, unit: "%" }), say("Won of the last {count} games", { count: WINDOW })) : nothing}
   </div>`;

@@ -41,7 +41,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 0", rules.ARRIVAL),
         None,
         (
-            "Ann beat Bob 6 – 0. Ann has all six pieces home (5.1).",
+            "Ann beat Bob 6 – 0. Ann has all six pieces in the goal (5.1).",
             "Ann bat Bob 6 – 0. Ann a ses six pièces à l’arrivée (5.1).",
             "Ann schlägt Bob 6 – 0. Ann hat alle sechs Steine im Ziel (5.1).",
         ),
@@ -50,7 +50,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 0", rules.ARRIVAL),
         0,
         (
-            "You won 6 – 0. You have all six pieces home (5.1).",
+            "You won 6 – 0. You have all six pieces in your goal (5.1).",
             "Vous avez gagné 6 – 0. Vous avez vos six pièces à l’arrivée (5.1).",
             "Du hast 6 – 0 gewonnen. Du hast alle sechs Steine im Ziel (5.1).",
         ),
@@ -114,7 +114,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 0 12", rules.ARRIVAL),
         None,
         (
-            "Ann won. Only Bob is still on the way (5.3). Home in this order: Ann, Cleo (5.6).",
+            "Ann won. Only Bob is still on the way (5.3). Arrived in this order: Ann, Cleo (5.6).",
             "Ann a gagné. Il n’y a plus que Bob en route (5.3). Dans l’ordre d’arrivée~: Ann, Cleo (5.6).",
             "Ann hat gewonnen. Nur Bob ist noch unterwegs (5.3). In dieser Reihenfolge im Ziel: Ann, Cleo (5.6).",
         ),
@@ -123,7 +123,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 0 12", rules.ARRIVAL),
         1,
         (
-            "You came third of three. Only you are still on the way (5.3). Home in this order: Ann, Cleo (5.6).",
+            "You came third of three. Only you are still on the way (5.3). Arrived in this order: Ann, Cleo (5.6).",
             "Vous finissez troisième sur trois. Il n’y a plus que vous en route (5.3). Dans l’ordre "
             "d’arrivée~: Ann, Cleo (5.6).",
             "Du belegst den dritten von drei Plätzen. Nur du bist noch unterwegs (5.3). In dieser "
@@ -134,7 +134,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 0 12", rules.ARRIVAL),
         2,
         (
-            "You came second of three. Only Bob is still on the way (5.3). Home in this order: Ann, you (5.6).",
+            "You came second of three. Only Bob is still on the way (5.3). Arrived in this order: Ann, you (5.6).",
             "Vous finissez deuxième sur trois. Il n’y a plus que Bob en route (5.3). Dans l’ordre "
             "d’arrivée~: Ann, vous (5.6).",
             "Du belegst den zweiten von drei Plätzen. Nur Bob ist noch unterwegs (5.3). In dieser "
@@ -145,7 +145,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 -5 0", rules.ARRIVAL),
         None,
         (
-            "Ann won. Only Cleo is still on the way (5.3). Ann was home first (5.6). Bob was blocked (4.1).",
+            "Ann won. Only Cleo is still on the way (5.3). Ann arrived first (5.6). Bob was blocked (4.1).",
             "Ann a gagné. Il n’y a plus que Cleo en route (5.3). Ann a atteint l’arrivée en premier (5.6). "
             "Bob a été bloqué et éliminé (4.1).",
             "Ann hat gewonnen. Nur Cleo ist noch unterwegs (5.3). Ann war zuerst im Ziel (5.6). Bob war "
@@ -156,7 +156,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 -5 0", rules.ARRIVAL),
         0,
         (
-            "You won. Only Cleo is still on the way (5.3). You were home first (5.6). Bob was blocked (4.1).",
+            "You won. Only Cleo is still on the way (5.3). You arrived first (5.6). Bob was blocked (4.1).",
             "Vous avez gagné. Il n’y a plus que Cleo en route (5.3). Vous avez atteint l’arrivée en premier "
             "(5.6). Bob a été bloqué et éliminé (4.1).",
             "Du hast gewonnen. Nur Cleo ist noch unterwegs (5.3). Du warst zuerst im Ziel (5.6). Bob war "
@@ -167,7 +167,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 -5 0", rules.ARRIVAL),
         1,
         (
-            "You came third of three. Only Cleo is still on the way (5.3). Ann was home first (5.6). You "
+            "You came third of three. Only Cleo is still on the way (5.3). Ann arrived first (5.6). You "
             "were blocked (4.1).",
             "Vous finissez troisième sur trois. Il n’y a plus que Cleo en route (5.3). Ann a atteint "
             "l’arrivée en premier (5.6). Vous avez été bloqué et éliminé (4.1).",
@@ -190,7 +190,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 -5 -5 0", rules.ARRIVAL),
         None,
         (
-            "Ann won. Only Dan is still on the way (5.3). Ann was home first (5.6). Bob and Cleo were "
+            "Ann won. Only Dan is still on the way (5.3). Ann arrived first (5.6). Bob and Cleo were "
             "blocked by the same move and share the rank (5.6).",
             "Ann a gagné. Il n’y a plus que Dan en route (5.3). Ann a atteint l’arrivée en premier (5.6). Le "
             "même coup a bloqué Bob et Cleo, qui partagent leur rang (5.6).",
@@ -202,7 +202,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 -5 -5 0", rules.ARRIVAL),
         1,
         (
-            "You came equal third of four. Only Dan is still on the way (5.3). Ann was home first (5.6). You "
+            "You came equal third of four. Only Dan is still on the way (5.3). Ann arrived first (5.6). You "
             "and Cleo were blocked by the same move and share the rank (5.6).",
             "Vous finissez troisième ex æquo sur quatre. Il n’y a plus que Dan en route (5.3). Ann a atteint "
             "l’arrivée en premier (5.6). Vous et Cleo avez été bloqués par le même coup et partagez le rang "
@@ -216,7 +216,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("9 -5 -5", rules.BLOCKED),
         0,
         (
-            "You won. Nobody is on the way any more (5.3). You were home first (5.6). Bob and Cleo were "
+            "You won. Nobody is on the way any more (5.3). You arrived first (5.6). Bob and Cleo were "
             "blocked by the same move and share the rank (5.6).",
             "Vous avez gagné. Plus personne n’est en route (5.3). Vous avez atteint l’arrivée en premier "
             "(5.6). Le même coup a bloqué Bob et Cleo, qui partagent leur rang (5.6).",
@@ -229,7 +229,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         None,
         (
             "Ann beat Bob 1 – 0. The same position has occurred for the third time (5.4). Ann has more pieces "
-            "home, 1 to 0, and wins (5.6).",
+            "in the goal, 1 to 0, and wins (5.6).",
             "Ann bat Bob 1 – 0. La même position est apparue pour la troisième fois (5.4). Ann a plus de pièces "
             "à l’arrivée, 1 contre 0, et gagne (5.6).",
             "Ann schlägt Bob 1 – 0. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Ann hat mehr "
@@ -240,8 +240,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("0 0", rules.REPETITION, "0:a1-k1"),
         0,
         (
-            "You won 1 – 0. The same position has occurred for the third time (5.4). You have more pieces home, 1 "
-            "to 0, and win (5.6).",
+            "You won 1 – 0. The same position has occurred for the third time (5.4). You have more pieces in the goal, "
+            "1 to 0, and win (5.6).",
             "Vous avez gagné 1 – 0. La même position est apparue pour la troisième fois (5.4). Vous avez plus "
             "de pièces à l’arrivée, 1 contre 0, et gagnez (5.6).",
             "Du hast 1 – 0 gewonnen. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du hast mehr "
@@ -253,7 +253,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         None,
         (
             "Bob beat Ann. The same position has occurred for the third time (5.4). Bob and Ann both have 0 pieces "
-            "home; Bob has fewer steps to go, 48 to 52, and wins (5.6).",
+            "in the goal; Bob has fewer steps to go, 48 to 52, and wins (5.6).",
             "Bob bat Ann. La même position est apparue pour la troisième fois (5.4). Bob et Ann sont à égalité "
             "avec 0 pièces à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et gagne (5.6).",
             "Bob schlägt Ann. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Bob und Ann haben "
@@ -265,7 +265,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         0,
         (
             "You lost. The same position has occurred for the third time (5.4). You and Bob both have 0 pieces "
-            "home; Bob has fewer steps to go, 48 to 52, and wins (5.6).",
+            "in the goal; Bob has fewer steps to go, 48 to 52, and wins (5.6).",
             "Vous avez perdu. La même position est apparue pour la troisième fois (5.4). Vous et Bob êtes à "
             "égalité avec 0 pièces à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et gagne (5.6).",
             "Du hast verloren. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du und Bob habt beide "
@@ -277,7 +277,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         None,
         (
             "Draw between Ann and Bob. The same position has occurred for the third time (5.4). Ann and Bob both "
-            "have 0 pieces home and 52 steps to go, and share first place (5.6).",
+            "have 0 pieces in the goal and 52 steps to go, and share first place (5.6).",
             "Égalité entre Ann et Bob. La même position est apparue pour la troisième fois (5.4). Ann et Bob "
             "sont à égalité avec 0 pièces à l’arrivée et 52 pas à faire, et partagent la première place "
             "(5.6).",
@@ -291,7 +291,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         1,
         (
             "Draw, 0 – 0. The same position has occurred for the third time (5.4). You and Ann both have 0 pieces "
-            "home and 52 steps to go; you share first place (5.6).",
+            "in the goal and 52 steps to go; you share first place (5.6).",
             "Partie nulle, 0 – 0. La même position est apparue pour la troisième fois (5.4). Vous et Ann êtes à "
             "égalité avec 0 pièces à l’arrivée et 52 pas à faire~; vous partagez la première place (5.6).",
             "Remis, 0 – 0. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du und Ann habt beide 0 "
@@ -302,8 +302,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("0 0", rules.CAP, "1:k1-g4"),
         1,
         (
-            "You won. Ann has had 200 turns (5.5). You and Ann both have 0 pieces home; you have fewer steps "
-            "to go, 48 to 52, and win (5.6).",
+            "You won. Ann has had 200 turns (5.5). You and Ann both have 0 pieces in the goal; you have "
+            "fewer steps to go, 48 to 52, and win (5.6).",
             "Vous avez gagné. Ann a joué ses 200 tours (5.5). Vous et Ann êtes à égalité avec 0 pièces à "
             "l’arrivée~; vous avez moins de pas à faire, 48 contre 52, et gagnez (5.6).",
             "Du hast gewonnen. Ann hat alle 200 Züge gehabt (5.5). Du und Ann habt beide 0 Steine im Ziel; "
@@ -314,8 +314,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("7 0 0", rules.CAP, "1:h8-g4"),
         None,
         (
-            "Ann won. Bob has had 200 turns (5.5). Ann was home first (5.6). Bob and Cleo both have 0 pieces "
-            "home; Bob has fewer steps to go, 48 to 52, and takes second place (5.6).",
+            "Ann won. Bob has had 200 turns (5.5). Ann arrived first (5.6). Bob and Cleo both have 0 pieces "
+            "in the goal; Bob has fewer steps to go, 48 to 52, and takes second place (5.6).",
             "Ann a gagné. Bob a joué ses 200 tours (5.5). Ann a atteint l’arrivée en premier (5.6). Bob et "
             "Cleo sont à égalité avec 0 pièces à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et "
             "prend la deuxième place (5.6).",
@@ -329,8 +329,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         0,
         (
             "You came equal second of three. You have had 200 turns (5.5). You, Bob and Cleo all have 0 "
-            "pieces home; steps to go decide: Bob 48, you 52, Cleo 52 (5.6). You and Cleo both have 0 pieces "
-            "home and 52 steps to go; you share second place (5.6).",
+            "pieces in the goal; steps to go decide: Bob 48, you 52, Cleo 52 (5.6). You and Cleo both have 0 "
+            "pieces in the goal and 52 steps to go; you share second place (5.6).",
             "Vous finissez deuxième ex æquo sur trois. Vous avez joué vos 200 tours (5.5). Vous, Bob et Cleo "
             "êtes à égalité avec 0 pièces à l’arrivée~; les pas à faire décident~: Bob 48, vous 52, Cleo 52 "
             "(5.6). Vous et Cleo êtes à égalité avec 0 pièces à l’arrivée et 52 pas à faire~; vous partagez "
@@ -345,9 +345,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over("0", rules.CAP),
         0,
         (
-            "Not home after 0 moves; par is 17. You have had 200 turns (5.5).",
+            "Not in the goal after 0 moves; par is 17. You have had 200 turns (5.5).",
             "Pas arrivé après 0 coups~; le minimum est de 17. Vous avez joué vos 200 tours (5.5).",
-            "Nach 0 Zügen nicht im Ziel; der Bestwert ist 17. Du hast deine 200 Züge gehabt (5.5).",
+            "Nach 0 Zügen nicht im Ziel; der Bestwert liegt bei 17. Du hast deine 200 Züge gehabt (5.5).",
         ),
     ),
 }

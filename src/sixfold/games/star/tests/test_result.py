@@ -27,7 +27,7 @@ def alone(words: int) -> sixfold.Position:
 
 def test_5_1_alone_the_moves_to_get_home_are_told_beside_par():
     position = read_record(GOLDEN / "par.six").position
-    assert str(closing(position, ("Ada",)).headline) == f"Home in {position.ply} moves; par is {PAR}."
+    assert str(closing(position, ("Ada",)).headline) == f"In the goal in {position.ply} moves; par is {PAR}."
     assert (solo_score(position), position.scores) == (position.ply, (6,))
     assert position.news(("Ada",)) == []
 
@@ -35,7 +35,7 @@ def test_5_1_alone_the_moves_to_get_home_are_told_beside_par():
 def test_5_5_alone_who_is_not_home_has_nothing_to_compare():
     state = alone(3).rules_state()
     state.plies = 200
-    assert str(result.result(Scene(state, ("Ada",)))) == f"Not home after 200 moves; par is {PAR}."
+    assert str(result.result(Scene(state, ("Ada",)))) == f"Not in the goal after 200 moves; par is {PAR}."
     assert result.solo_score(state) is None
 
 

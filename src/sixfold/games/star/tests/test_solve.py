@@ -52,7 +52,7 @@ def test_home_is_no_move_away_in_any_order():
 
 def test_it_tells_people_too():
     output = command("solve", "star", "j6", *(hole for hole in HOME if hole != "k3")).stdout
-    assert output == "moves home: 1\nj6-k3\n"
+    assert output == "moves to the goal: 1\nj6-k3\n"
 
 
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def test_5_2_the_end_says_who_stayed_and_what_counts(red: str, blue: str, englis
 def test_5_2_of_more_than_two_it_is_told_even_if_the_squatters_have_left_since():
     end = read_record(GOLDEN / "skipped.six").position
     assert [str(said) for said in closing(end, FOUR_NAMES).decided] == [
-        "Home in this order: Ada, Bob, Dan (5.6).",
+        "Arrived in this order: Ada, Bob, Dan (5.6).",
         "Cleo stayed in Ada's goal, so Ada's five pieces there and the one close by count (5.2).",
         "Dan stayed in Bob's goal, so Bob's five pieces there and the one close by count (5.2).",
     ]
@@ -113,7 +113,7 @@ def test_5_2_who_arrives_is_told_in_the_order_of_event():
         "You stayed in Bob's goal, so Bob's five pieces there and the one close by count (5.2).",
     ]
     mover = placed(4, turn=3, R=FOUR["R"], B="g1 g2 g3 g5 h3 h4", G=FOUR["G"], Y="d8 d9 d10 e8 e9 f7").play("f7-f8")
-    assert [str(said) for said in mover.news(FOUR_NAMES, 0)][:2] == ["Dan is home.", "You have arrived."]
+    assert [str(said) for said in mover.news(FOUR_NAMES, 0)][:2] == ["Dan has arrived.", "You have arrived."]
 
 
 def test_5_2_who_can_still_leave_is_told_to():
@@ -127,7 +127,7 @@ def test_5_2_who_can_still_leave_is_told_to():
 def test_5_2_a_hint_says_what_the_move_comes_to():
     said = reason(placed(2, **DONE), "j6-k3", 0, NAMES)
     assert str(said) == "you have arrived unless Bob leaves your goal"
-    assert str(reason(placed(2, **DONE, version=1), "j6-k3", 0, NAMES)) == "it brings you home"
+    assert str(reason(placed(2, **DONE, version=1), "j6-k3", 0, NAMES)) == "it brings your last piece into the goal"
 
 
 # Codes and the companion ------------------------------------------------------------------
