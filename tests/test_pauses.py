@@ -97,7 +97,7 @@ def test_bots_wait_for_those_who_look_and_no_longer() -> None:
         live.pausing[1] = 0  # the other one has left
         live.notify()
         await asyncio.wait_for(waiting, 1)
-        assert pauses.has_gone_on(live, frozenset({0}), pauses.moment_of(live, paused))
+        assert pauses.gone_on_ply(live, frozenset({0})) == paused.ply
 
     asyncio.run(scene())
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 from sixfold.errors import Refusal
+from sixfold.onlooker import entering, is_asked_to_roll, roll_request
 from sixfold.record import Reader, read
 from sixfold.table import events as e
 from sixfold.table.keys import hashed
 from sixfold.table.names import player_names
+from sixfold.table.onlookers import facts_of
 from sixfold.table.permissions import permissions
 from sixfold.table.refused import CommandRefused
-from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request
 from sixfold.table.seating import Holder
 from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
@@ -251,7 +252,10 @@ def test_everybody_is_told_whose_roll_is_due():
     ada, cyd, watcher, both = (Holder(frozenset(chairs)) for chairs in ({0}, {2}, (), {0, 2}))
 
     def said(holder: Holder) -> tuple[str, bool, int | None]:
-        return str(roll_request(table, holder, names)), is_asked_to_roll(table, holder), entering_chair(table, holder)
+        position, facts = table.position, facts_of(table, holder, names)
+        player = entering(position, facts)
+        chair = None if player is None else facts.chair(player)
+        return str(roll_request(position, facts)), is_asked_to_roll(position, facts), chair
 
     assert said(ada) == ("Roll the die and enter what it shows.", True, 0)
     assert said(cyd) == ("Ada rolls. Anybody at the table can enter the result.", False, 2)
@@ -260,7 +264,10 @@ def test_everybody_is_told_whose_roll_is_due():
     evening.roll("=3", 2)
     assert said(ada) == (*said(cyd)[:2], 0) == ("Roll for Bot 3 and enter the result.", True, 0)
     many = Evening("sixto").table
-    assert str(roll_request(many, ada, ("Ada", "Bob"))) == "Roll the dice and enter what they show."
+    assert (
+        str(roll_request(many.position, facts_of(many, ada, ("Ada", "Bob"))))
+        == "Roll the dice and enter what they show."
+    )
 
 
 def test_the_view_tells_who_may_enter_what():

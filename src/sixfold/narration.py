@@ -63,7 +63,7 @@ def happened(position: Position, names: Names, reader: int | None, since: int | 
         return Recap(tuple(found[-1:]), 0)
     if len(found) <= MAX_ENTRIES:
         return Recap(tuple(found), 0)
-    plain = {one.sentences for one in _entries(moments, names, None, since)}
+    plain = [one.sentences for one in _entries(moments, names, None, since)]
     return _shortened(found, [one.position is None or one.sentences not in plain for one in found])
 
 

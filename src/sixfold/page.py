@@ -9,17 +9,34 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from sixfold.asks import ask, button, found_button, roll_data
 from sixfold.codes import written_fields
+from sixfold.contract import Scene
 from sixfold.display import Names
 from sixfold.errors import NotLegal, Refusal
 from sixfold.lessons import Condition
 from sixfold.messages import Message, say
 from sixfold.narration import mover
+from sixfold.onlooker import (
+    Facts,
+    acting,
+    answer_to,
+    asking,
+    entering,
+    headline,
+    present_scene,
+    rolling,
+    scene_of,
+    status,
+    viewing,
+)
 from sixfold.own_results import outcome_of
 from sixfold.panels import Panel
-from sixfold.pointing import Answer, Card, Counting, Layer, Side, Toggles
+from sixfold.pointing import Answer, Side
 from sixfold.positions import Position
-from sixfold.proposals import pause_after, pencil, question, standing, warnings
+from sixfold.proposals import pause_after, pencil, question, standing
 from sixfold.results import closing, standings
 from sixfold.script import House
 from sixfold.shapes import Picture
@@ -29,106 +46,91 @@ from sixfold.views.data import encoded_list, listed, number, sentence, sentences
 from sixfold.views.text import plain
 
 Data = dict[str, Any]
-SIDES = 6  # of a die
-MAX_BUTTONS = 12  # outcomes that are a button each
-MAX_NO_BUTTONS = 20_000  # steps that are remembered
 
 
-def ask(position: Position, player: int) -> Data:
-    """What a player is asked: the tree of their words, or what may be toggled."""
-    tree = position.tree(player)
+def seen(position: Position, facts: Facts) -> Data:
+    """What somebody at a table is shown of a position."""
     return {
-        "player": player,
-        "tree": tree,
-        "toggles": toggles_data(position, player),
-        "buttons": buttons(position, tree),
-        "counting": counting_data(position, player),
-        "source": position.game.drawing.SOURCE,
-        "passing": position.through_places(player),
-        "warned": list(warnings(position, player)),
+        "status": status(position, facts),
+        "headline": headline(position, facts),
+        "asks": [asked(position, facts, player) for player in asking(position, facts)],
+        "roll": entered_roll(position, facts),
+        "pause": pause_data(position, facts),
+        "players": [player_data(position, facts, player) for player in range(position.players)],
+        "picture": drawn(position, present_scene(position, facts)),
     }
 
 
-def buttons(position: Position, tree: Data) -> dict[str, str]:
-    """The labels of the steps that are buttons."""
-    labels = {step: button(position, step) for step in steps(tree)}
-    return {step: label for step, label in labels.items() if label}
-
-
-def toggles_data(position: Position, player: int) -> Data | None:
-    """The free choices of a phase, with the game's words for them."""
-    toggles = position.toggles(player)
-    if toggles is None:
-        return None
+def player_data(position: Position, facts: Facts, player: int) -> Data:
+    """What is shown beside a player's name."""
     return {
-        "rows": toggles.rows,
-        "join": toggles.join,
-        "prefix": toggles.prefix,
-        "none": position.word_of(()),
-        "done": [str(toggles.done(count)) for count in range(len(toggles.rows) + 1)],
-        "ability": str(toggles.ability),
-        "cycles": toggles.cycles,
-        "sign": encoded_list(position.game.drawing.CHOSEN),
-        "cards": [card_data(position, player, toggles, card) for card in toggles.cards],
-        "purse": toggles.purse,
-        "left": [str(toggles.left(points)) for points in range(toggles.purse + 1)] if toggles.left else [],
+        "badge": encoded_list(position.badge(player)),
+        "turn": player in acting(position, facts) or player == rolling(position, facts),
+        "score": "" if player in facts.covered else position.score_text(player),
     }
 
 
-def card_data(position: Position, player: int, toggles: Toggles, card: Card) -> Data:
-    """A choice that is no place: its picture, its price, and whether it can be had now."""
+def drawn(position: Position, scene: Scene) -> Data:
+    """A position as a picture with its sides."""
+    drawing = position.game.drawing
+    return picture_data(drawing.picture(scene), drawing.sides(scene), position.directions)
+
+
+def in_letters(position: Position, scene: Scene) -> str:
+    """The same in letters."""
+    return plain(position.game.drawing.lines(replace(scene, bare=False)))
+
+
+# The log --------------------------------------------------------------------------------
+
+
+def told(position: Position, names: Names, reader: int | None) -> Data:
+    """The last move or roll, as the log of a replay tells it."""
+    return told_as(position, list(position.sentences(names, reader)))
+
+
+def logged(position: Position, names: tuple[str, ...], reader: int | None, stand_in: bool = False) -> Data:
+    """The same, as the log of a table tells it."""
+    return told_as(position, logged_sentences(position, names, reader, stand_in))
+
+
+def told_as(position: Position, said: list[Message]) -> Data:
+    """What is said of the last move or roll, whose it was, and where it stands in the log."""
+    shown = mover(position)
     return {
-        "step": card.step,
-        "label": str(card.label),
-        "about": str(card.about),
-        "price": card.price,
-        "shapes": encoded_list(position.game.drawing.card_picture(position.rules_state(), player, card.step)),
-        "legal": any(card.step in row for row in toggles.rows),
+        "entry": position.in_log,
+        "parts": sentences(said),
+        "text": " ".join([str(one) for one in said]),
+        "badge": [] if shown is None else encoded_list(position.badge(shown)),
     }
 
 
-def counting_data(position: Position, player: int) -> Data | None:
-    """How numbers of pieces are asked for: the pieces of each pile that can be moved in parts."""
-    counting: Counting | None = position.game.notation.COUNTING
-    if counting is None:
-        return None
-    piles = {place: [layer_data(layer) for layer in found] for place, found in position.layers(player).items()}
-    return {"prompt": str(counting.prompt), "piles": piles}
+def logged_sentences(position: Position, names: tuple[str, ...], reader: int | None, stand_in: bool) -> list[Message]:
+    """What is said of the last move or roll, of a bot that stood in for a program, and of the end."""
+    said = list(position.sentences(names, reader))
+    if stand_in and position.player is not None:
+        name = names[position.player]
+        said.append(say("{name}'s program failed; a simpler bot made this move.", name=name))
+    return [*said, *closing(position, names, "", reader).sentences] if position.over else said
 
 
-def layer_data(layer: Layer) -> Data:
-    """A piece of a pile."""
-    return {"shapes": encoded_list(layer.shapes), "label": str(layer.label)}
+# What is asked --------------------------------------------------------------------------
 
 
-def steps(tree: Data) -> dict[str, None]:
-    """The steps in a tree, each once."""
-    found = dict.fromkeys(tree)
-    for below in tree.values():
-        if isinstance(below, dict):
-            found = found | steps(below)
-    return found
+def asked(position: Position, facts: Facts, player: int) -> Data:
+    """What a player is asked, the sentence that says so, and what a coach says where there is one."""
+    can_do = position.can_do(player, facts.names)
+    said = {
+        "prompt": sentences([can_do] if can_do else []),
+        "coach": sentences(position.coach(player, facts.names)) if facts.coach else [],
+    }
+    return {"chair": facts.chair(player)} | ask(position, player) | said
 
 
-_no_buttons: set[tuple[str, str]] = set()  # games and steps of theirs
-
-
-def button(position: Position, step: str) -> str:
-    """The label of a step that is a button; empty for others, which never are one."""
-    if (position.game.id, step) in _no_buttons:
-        return ""
-    label = found_button(position, step)
-    if not label and len(_no_buttons) < MAX_NO_BUTTONS:
-        _no_buttons.add((position.game.id, step))
-    return label
-
-
-def found_button(position: Position, step: str) -> str:
-    """The same, not remembered."""
-    try:
-        return str(position.button(step))
-    except Refusal:
-        return ""
+def entered_roll(position: Position, facts: Facts) -> Data | None:
+    """How the viewer enters what real dice show, and for which chair; None where they have nothing to enter."""
+    player, roll = entering(position, facts), roll_data(position)
+    return None if player is None or roll is None else roll | {"chair": facts.chair(player)}
 
 
 def answer_data(game: str, answer: Answer | None) -> Data:
@@ -164,29 +166,12 @@ def proposed(position: Position, word: str, player: int, names: Names) -> Data:
     return {"question": str(question(position, word, player, names)), "explanation": str(explanation or "")}
 
 
-def told(position: Position, names: Names, reader: int | None) -> Data:
-    """The last move or roll, as the log tells it."""
-    said, shown = position.sentences(names, reader), mover(position)
-    return {
-        "entry": position.in_log,
-        "parts": sentences(said),
-        "text": " ".join([str(one) for one in said]),
-        "badge": [] if shown is None else listed(position.badge(shown)),
-    }
-
-
-def roll_data(position: Position) -> Data | None:
-    """How a roll that is due is entered, a button for each outcome or die by die, and how its dice look."""
-    due = position.roll_due
-    if due is None:
-        return None
-    count, example = position.outcome_count, position.outcome(0)
-    looks = [{"role": role, "name": str(name)} for role, name in due.dice]
-    if count <= MAX_BUTTONS:
-        outcomes = [position.outcome(number) for number in range(count)]
-        return {"outcomes": outcomes, "dice": 0, "example": example, "looks": looks}
-    dice = sum(letter.isdigit() for letter in example)
-    return {"outcomes": [], "dice": dice if count == SIDES**dice else 0, "example": example, "looks": looks}
+def previewed(position: Position, facts: Facts, word: str, player: int) -> Data:
+    """What a move would come to: everybody's points, what is pencilled in, and what is said; refuses what is none."""
+    after = position.play(word, player)
+    points = ["" if other in facts.covered else after.score_text(other) for other in range(after.players)]
+    marks = encoded_list(tuple(pencil(position, scene_of(after, facts, player))))
+    return {"scores": points, "pencil": marks} | proposed(position, word, player, facts.names)
 
 
 def paused(position: Position) -> Position | None:
@@ -195,6 +180,16 @@ def paused(position: Position) -> Position | None:
     while found is not None and found.player is None:
         found = found.before
     return found if found is not None and pause_after(found) is not None else None
+
+
+def pause_data(position: Position, facts: Facts) -> Data | None:
+    """The pause that is due and the viewer has not gone on from, with the picture that is shown meanwhile."""
+    last, player = None if facts.ended else paused(position), viewing(position, facts)
+    panel = None if last is None or last.ply == facts.gone_on else pause_after(last, facts.names, player)
+    if last is None or panel is None:
+        return None
+    picture = last.game.drawing.picture(standing(last, scene_of(last, facts, player)))
+    return {"ply": last.ply} | panel_data(panel) | {"picture": picture_data(picture, [], last.directions)}
 
 
 def panel_data(panel: Panel) -> Data:
@@ -257,11 +252,16 @@ def nothing_wrong(word: str, player: int | None) -> Refusal | None:
 
 HOUSE: dict[str, Any] = {
     "Condition": Condition,
+    "Facts": Facts,
     "Position": Position,
     "answer_data": answer_data,
+    "answer_to": answer_to,
     "ask": ask,
     "card": card,
     "closing": closing,
+    "drawn": drawn,
+    "in_letters": in_letters,
+    "logged": logged,
     "listed": listed,
     "outcome_of": outcome_of,
     "panel_data": panel_data,
@@ -270,9 +270,12 @@ HOUSE: dict[str, Any] = {
     "pencil": pencil,
     "picture_data": picture_data,
     "plain": plain,
+    "previewed": previewed,
     "proposed": proposed,
     "refusal_data": refusal_data,
     "roll_data": roll_data,
+    "scene_of": scene_of,
+    "seen": seen,
     "sentences": sentences,
     "standing": standing,
     "told": told,

@@ -79,6 +79,7 @@ METHODS: dict[type, dict[str, tuple[int, int]]] = {
         "endswith": (1, 1),
         "find": (1, 1),
         "index": (1, 1),
+        "isalnum": (0, 0),
         "isascii": (0, 0),
         "isdigit": (0, 0),
         "join": (1, 1),

@@ -132,44 +132,6 @@ OFFERS: dict[str, tuple[Message, Message]] = {
 }
 
 
-def waiting_for(table: Table, names: tuple[str, ...], delayed: str = "") -> Message:
-    """Who is to act, for those who are not; nobody is while dice are due, which a table rolls at once or waits for.
-
-    A bot is `delayed` while others are asked first ("busy"), or until it tries again after it "failed".
-    """
-    if not table.acting:
-        return roll_awaited(table, names)
-    first = table.acting[0]
-    kind, name = table.chairs[first].kind, names[table.player_of(first)]
-    if kind == "open":
-        return say("Waiting for somebody to take the free seat.")
-    if kind == "bot" and delayed == "busy":
-        return say("The bots are busy; {name} moves as soon as it can.", name=name)
-    if kind == "bot" and delayed == "failed":
-        return say("{name}'s program failed; it tries again in a moment.", name=name)
-    if kind == "bot":
-        return say("{name} is thinking…", name=name)
-    return say("Waiting for {names}.", names=", ".join(names[table.player_of(chair)] for chair in table.acting))
-
-
-def roll_awaited(table: Table, names: tuple[str, ...]) -> Message:
-    """Whose roll everybody waits for."""
-    due = table.position.roll_due
-    if due is None or due.player is None:
-        return say("The dice are rolled first.")
-    return say("Waiting for {name}'s roll.", name=names[due.player])
-
-
-def beginning(table: Table, names: tuple[str, ...], you: int | None) -> Message:
-    """What is said of a game in which nothing has happened: which one it is, and who begins."""
-    acting = table.acting
-    if len(acting) != 1:
-        return say("New game.")
-    if acting[0] == you:
-        return say("New game. You begin.")
-    return say("New game. {name} begins.", name=names[table.player_of(acting[0])])
-
-
 # A series of games ----------------------------------------------------------------------
 
 

@@ -19,6 +19,7 @@ import msgspec
 
 from sixfold.errors import Refusal, escaped
 from sixfold.messages import Message, language, say
+from sixfold.onlooker import Facts, entering, is_asked_to_roll, roll_request, waiting_for
 from sixfold.positions import Position
 from sixfold.proposals import warnings
 from sixfold.results import closing
@@ -26,10 +27,9 @@ from sixfold.table import events as e
 from sixfold.table.clocks import left_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, reading_player
+from sixfold.table.onlookers import facts_of
 from sixfold.table.own_result import own_result
-from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import waiting_for
 from sixfold.table.table import Table
 from sixfold.terminal.bests import personal_best
 from sixfold.terminal.command_words import understood
@@ -171,7 +171,12 @@ class RemoteGame:
     @property
     def _entering(self) -> int | None:
         """The chair of ours for which we may enter what real dice show; None where no roll is to be entered."""
-        return entering_chair(self.table, self._holder)
+        player = entering(self.position, self._facts)
+        return None if player is None else self._facts.chair(player)
+
+    @property
+    def _facts(self) -> Facts:
+        return facts_of(self.table, self._holder, self.names)
 
     @property
     def _must_answer(self) -> bool:
@@ -184,7 +189,7 @@ class RemoteGame:
         """Whether a line is handled now.  What comes through a pipe waits until it is asked for."""
         if self.table.number < self._reached:
             return False
-        rolling = is_asked_to_roll(self.table, self._holder)
+        rolling = is_asked_to_roll(self.position, self._facts)
         return self.screen.typed or bool(self.own_actors) or rolling or self._must_answer or self.table.round.over
 
     # What arrives ----------------------------------------------------------------------
@@ -271,7 +276,7 @@ class RemoteGame:
             self._status = status
             for sentence in status:
                 self.screen.tell(sentence)
-        if is_asked_to_roll(self.table, self._holder):
+        if is_asked_to_roll(self.position, self._facts):
             self.screen.prompt(f"{self._clocks()}{say('dice')}> ")
         elif self.chairs and (self.own_actors or self._must_answer or now.over):
             self.screen.prompt(f"{self._clocks()}{self.names[self.viewer or 0]}> ")
@@ -329,8 +334,8 @@ class RemoteGame:
     def _waiting_sentence(self) -> Message:
         """Who is waited for, or what we are to roll."""
         if self.table.opened.real_dice and self.position.is_chance:
-            return roll_request(self.table, self._holder, self.names)
-        return waiting_for(self.table, self.names)
+            return roll_request(self.position, self._facts)
+        return waiting_for(self.position, self._facts)
 
     def _comparison(self) -> list[Message]:
         """How a game that we played alone compares with our best so far."""

@@ -11,12 +11,13 @@ from typing import Any
 import msgspec
 
 from sixfold.display import Names
-from sixfold.page import answer_data, told
+from sixfold.onlooker import answer_to
+from sixfold.page import answer_data, asked, told
 from sixfold.positions import Position
 from sixfold.results import closing
 from sixfold.table import events as e
-from sixfold.table.answers import answer_to
-from sixfold.table.permissions import Permissions, chairs_to_move
+from sixfold.table.onlookers import facts_of
+from sixfold.table.permissions import Permissions
 from sixfold.table.seating import Holder
 from sixfold.views.data import listed, sentences
 from sixfold.web import pictures
@@ -24,7 +25,7 @@ from sixfold.web.live_table import LiveTable
 from sixfold.web.previews import preview_data
 from sixfold.web.screens import Screen
 from sixfold.web.slices import Pause
-from sixfold.web.viewdata import ask_data, chair_data, game_data
+from sixfold.web.viewdata import chair_data, game_data
 
 Data = dict[str, Any]
 
@@ -40,12 +41,13 @@ class AnalysisBoard:
     def view(self, screen: Screen) -> Data:
         """What a table's page is shown, as far as there is something to show."""
         position, table = self.position, self.live.table
+        facts = facts_of(table, self.holder, self.names)
         chairs = [
-            chair_data(self.live, player, self.names)
+            chair_data(table, facts, player)
             | {"here": True, "you": player == self.reader, "yours": player == self.reader}
             for player in range(position.players)
         ]
-        asks = [ask_data(self.live, chair, self.names, coach=False) for chair in chairs_to_move(table, self.holder)]
+        asks = [asked(position, facts, player) for player in position.actors]
         return {
             "number": position.ply,
             "table": "analysis",
@@ -96,7 +98,8 @@ class AnalysisBoard:
 
     def why(self, player: int | None, path: list[str]) -> Data:
         """Why nothing follows where somebody points."""
-        answer = answer_to(self.live.table, self.holder, player or 0, path)
+        facts = facts_of(self.live.table, self.holder, self.names)
+        answer = answer_to(self.position, facts, player or 0, path)
         return answer_data(self.position.game.id, answer)
 
     def preview(self, player: int | None, word: str, screen: Screen) -> Data:

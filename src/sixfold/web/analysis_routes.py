@@ -15,10 +15,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sixfold import shelf
+from sixfold.asks import roll_data
 from sixfold.codes import is_code
 from sixfold.errors import Refusal, shown
 from sixfold.messages import Message, say
-from sixfold.page import roll_data
 from sixfold.record import Reader
 from sixfold.record_lines import BadRecord, records_in
 from sixfold.results import closing

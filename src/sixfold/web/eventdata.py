@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from sixfold import narration
-from sixfold.messages import Message, say, speaking
+from sixfold.messages import Message, speaking
+from sixfold.narration import mover
+from sixfold.page import logged_sentences
 from sixfold.results import closing
 from sixfold.table import events as e
 from sixfold.table.names import hides_names, player_names
@@ -86,12 +87,17 @@ def told_data(live: LiveTable, entry: Entry, you: int | None, brief: bool) -> Da
 def _badge(live: LiveTable, entry: Entry, player: int | None, brief: bool) -> msgspec.Raw | int:
     """Of whose it was; in brief the number of a player who has the same one now.  A roll is whose who is to use it."""
     moved = isinstance(entry.event, e.Played | e.Rolled) and not entry.unread
-    shown = narration.mover(entry.position) if moved else player
+    shown = mover(entry.position) if moved else player
     if shown is None:
         return encoded_list(())
     badge = entry.position.badge(shown)
     known = brief and entry.round == live.table.round.number and badge == live.table.position.badge(shown)
     return shown if known else encoded_list(badge)
+
+
+def is_stand_in(event: e.AnyEvent) -> bool:
+    """Whether a bot moved for a program that failed."""
+    return isinstance(event, e.Played) and event.stand_in
 
 
 def _player(live: LiveTable, chair: int, round_: Round) -> int:
@@ -107,12 +113,7 @@ def _sentences(live: LiveTable, entry: Entry, round_: Round | None, you: int | N
         yield Message("{name}: {word}" if name else "{word}", values={"name": name, "word": word})
     elif round_ and isinstance(entry.event, e.Played | e.Rolled):
         names, reader = player_names(live.table, round_), None if you is None else _player(live, you, round_)
-        yield from narration.sentences(entry.position, names, reader)
-        if isinstance(entry.event, e.Played) and entry.event.stand_in:
-            name = names[_player(live, entry.event.chair, round_)]
-            yield say("{name}'s program failed; a simpler bot made this move.", name=name)
-        if entry.position.over:
-            yield from closing(entry.position, names, reader=reader).sentences
+        yield from logged_sentences(entry.position, names, reader, is_stand_in(entry.event))
     elif sentence := event_sentence(
         live.table, entry.event, you, entry.was, round_ or next(iter(live.table.rounds), None)
     ):

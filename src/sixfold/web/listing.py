@@ -12,13 +12,16 @@ from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
+from sixfold import onlooker
 from sixfold.addressing import listed as listed_names
 from sixfold.messages import Message, say
 from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table.clocks import left_text
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names
+from sixfold.table.onlookers import facts_of
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.seating import Holder
 from sixfold.views.data import listed
@@ -26,7 +29,6 @@ from sixfold.web import metrics, server_log, viewdata
 from sixfold.web.budgets import TooOften
 from sixfold.web.covers import whole_board
 from sixfold.web.live_table import LiveTable
-from sixfold.web.pictures import front_of, viewing_player
 from sixfold.web.registry import TableGone, TableUnreadable
 
 Find = Callable[[str], Awaitable[LiveTable | None]]
@@ -77,7 +79,7 @@ def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, A
         "title": str(title(live, holder, names)),
         "over": over,
         "turn": bool(chairs_to_move(table, holder)),
-        "text": closing_text(live, holder, names) if over else viewdata.status(live, holder, names)["text"],
+        "text": closing_text(live, holder, names) if over else status_text(live, holder, names),
         "moves": table.position.ply,
         "at": live.log[-1].event.at,
         "picture": None if over or not with_picture else thumbnail(live, holder),
@@ -116,6 +118,13 @@ def closing_text(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> str
     return headline
 
 
+def status_text(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> str:
+    """Whose turn it is."""
+    facts = replace(facts_of(live.table, holder, names), delayed=live.delayed)
+    text: str = onlooker.status(live.table.position, facts)["text"]
+    return text
+
+
 def title(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Message | str:
     """The game, and with whom."""
     table, game = live.table, live.table.start.game
@@ -129,8 +138,9 @@ def title(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Message | 
 
 def thumbnail(live: LiveTable, holder: Holder) -> dict[str, Any]:
     """The board without what is around it; sides that are covered stay so, whoever asks."""
-    position, player = live.table.position, viewing_player(live, holder)
-    front, covered = front_of(live, live.table.round, holder, player), covered_at(live.table, frozenset())
+    position, facts = live.table.position, facts_of(live.table, holder)
+    front = onlooker.front(position, facts, onlooker.viewing(position, facts))
+    covered = covered_at(live.table, frozenset())
     scene = position.scene(player_names(live.table), front, covered=covered, bare=True)
     box, shapes = whole_board(position.game, scene)
     return {"box": box, "shapes": listed(shapes)}

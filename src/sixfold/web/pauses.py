@@ -43,9 +43,11 @@ def gone_on_from(live: LiveTable, moment: Moment) -> frozenset[int]:
     return live.gone_on.get(moment, frozenset()) | frozenset(elsewhere)
 
 
-def has_gone_on(live: LiveTable, chairs: frozenset[int], moment: Moment) -> bool:
-    """Whether somebody who sits at the table has seen enough."""
-    return bool(chairs) and chairs <= gone_on_from(live, moment)
+def gone_on_ply(live: LiveTable, chairs: frozenset[int]) -> int | None:
+    """The ply of the pause of this round that somebody who sits at the table has seen enough of, if there is one."""
+    known = [*live.gone_on, live.elsewhere.moment]
+    mine = (moment for moment in known if moment and moment[0] == live.table.round.number)
+    return next((ply for number, ply in mine if chairs and chairs <= gone_on_from(live, (number, ply))), None)
 
 
 def looking(live: LiveTable) -> set[int]:

@@ -11,15 +11,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from sixfold import onlooker
 from sixfold.contract import Drawing, Scene
 from sixfold.messages import language
+from sixfold.onlooker import Facts
 from sixfold.page import side_data
 from sixfold.positions import Position
-from sixfold.table.covering import covered_at
-from sixfold.table.names import names_for, you
-from sixfold.table.permissions import chairs_to_move
+from sixfold.table.names import names_for
 from sixfold.table.round import Round
-from sixfold.table.seating import Holder
 from sixfold.views.data import encoded_list, number
 from sixfold.views.text import plain
 from sixfold.web.live_table import LiveTable
@@ -40,33 +39,12 @@ class Eyes(msgspec.Struct, frozen=True):
     you: int | None = None  # the chair whose things are called yours
 
 
-def eyes_of(live: LiveTable, holder: Holder, screen: Screen) -> Eyes:
+def eyes_of(position: Position, facts: Facts, screen: Screen) -> Eyes:
     """How a viewer sees the present position: what was done since their own last move is marked."""
-    table, player = live.table, viewing_player(live, holder)
-    since = None if player is None else table.position.last_ply_of(player)
-    front, covered = front_of(live, table.round, holder, player), covered_at(table, holder.chairs)
-    return Eyes(front, screen, covered, since, you(table, holder))
-
-
-def viewing_player(live: LiveTable, holder: Holder) -> int | None:
-    """For whom the picture is drawn: the first of the viewer's players that is asked, else their first."""
-    chairs = chairs_to_move(live.table, holder) or sorted(holder.chairs)
-    return live.table.player_of(chairs[0]) if chairs else None
-
-
-def front_of(live: LiveTable, round_: Round, holder: Holder, player: int | None) -> int | None:
-    """From whose side a position of a round is drawn.
-
-    A board that can be turned stands still while several play on one device, and has the viewer's own
-    side at the bottom else, whoever's eyes are asked for.
-    """
-    position = round_.position
-    if not position.has_front:
-        return None
-    if position.directions == 1:
-        return player
-    own = sorted(holder.chairs)
-    return (own[0] - round_.first) % len(live.table.chairs) if len(own) == 1 else None
+    player = onlooker.viewing(position, facts)
+    since = None if player is None else position.last_ply_of(player)
+    you = None if facts.reader is None else facts.chair(facts.reader)
+    return Eyes(onlooker.front(position, facts, player), screen, frozenset(facts.covered), since, you)
 
 
 class Drawn:

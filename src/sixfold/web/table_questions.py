@@ -11,10 +11,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from sixfold import onlooker
 from sixfold.page import answer_data
-from sixfold.table.answers import answer_to
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seats_of, typed_name, you
+from sixfold.table.onlookers import facts_of
 from sixfold.table.round import Round
 from sixfold.views import svg
 from sixfold.web import pictures
@@ -53,7 +54,8 @@ class TableQuestions(TableAccess):
         self._asking.take(self.source(request, live))
         chair = query_number(request, "chair", 0, len(live.table.chairs) - 1, 0)
         path = request.query_params.getlist("step")[:MAX_STEPS]
-        answer = answer_to(live.table, self.holder(request, live), chair, path)
+        facts = facts_of(live.table, self.holder(request, live), player_names(live.table))
+        answer = onlooker.answer_to(live.table.position, facts, live.table.player_of(chair), path)
         return json_response(answer_data(live.table.opened.game, answer))
 
     async def preview(self, request: Request, live: LiveTable) -> Response:
@@ -76,10 +78,10 @@ class TableQuestions(TableAccess):
         parameter = "look" if "look" in request.query_params else "viewer"  # "look": in 0.2 and before
         chosen = query_number(request, parameter, -1, position.players - 1, -1)
         holder = self.holder(request, live)
-        viewer = pictures.viewing_player(live, holder) if chosen < 0 else chosen
-        covered = covered_at(live.table, holder.chairs) if round_ is live.table.round else frozenset()
-        front = pictures.front_of(live, round_, holder, viewer)
-        eyes = pictures.Eyes(front, screen_of(request), covered, you=you(live.table, holder))
+        facts = facts_of(live.table, holder, round_=round_)
+        viewer = onlooker.viewing(live.table.position, facts_of(live.table, holder)) if chosen < 0 else chosen
+        front = onlooker.front(position, facts, viewer)
+        eyes = pictures.Eyes(front, screen_of(request), frozenset(facts.covered), you=you(live.table, holder))
         async with drawing_for(address_of(request)):
             picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})

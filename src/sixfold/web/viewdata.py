@@ -14,30 +14,27 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from sixfold import daily
-from sixfold.messages import say, speaking
+from sixfold import daily, onlooker, page
+from sixfold.messages import speaking
+from sixfold.onlooker import Facts
 from sixfold.own_results import as_data
-from sixfold.page import ask, card, panel_data, roll_data
+from sixfold.page import card
 from sixfold.positions import Position
-from sixfold.proposals import pause_after, standing
+from sixfold.proposals import standing
 from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score
 from sixfold.table.clocks import setting_text
-from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, reading_player, seat_names, typed_name, you
+from sixfold.table.onlookers import facts_of
 from sixfold.table.own_result import own_result
-from sixfold.table.permissions import chairs_to_move, permissions
-from sixfold.table.rolling import entering_chair, is_asked_to_roll, roll_request
+from sixfold.table.permissions import permissions
 from sixfold.table.seating import Holder
-from sixfold.table.sentences import game_heading, waiting_for
+from sixfold.table.sentences import game_heading
 from sixfold.table.table import Table
-from sixfold.views.data import encoded_list
 from sixfold.web import frames, pictures
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.frames import Parts, Seen
-from sixfold.web.headline import asked, called, coached, headline
 from sixfold.web.live_table import Here, LiveTable
-from sixfold.web.pauses import has_gone_on, moment_of, paused_position
-from sixfold.web.pictures import Drawn
+from sixfold.web.pauses import gone_on_ply
 from sixfold.web.screens import Screen
 
 Data = dict[str, Any]
@@ -67,7 +64,8 @@ class Common:
             "daily": encode(daily_data(live)),
             "clock": encode(clock_data(table)),
         }
-        self.chairs = [encoded(chair_data(live, player, self.names)) for player in range(len(self.names))]
+        facts = replace(facts_of(table, Holder(), self.names), covered=())
+        self.chairs = [encoded(chair_data(table, facts, player)) for player in range(len(self.names))]
 
     @classmethod
     def of(cls, live: LiveTable, language: str, screen: Screen) -> Common:
@@ -78,15 +76,13 @@ class Common:
         found: Common = live.view_cache[key]
         return found
 
-    def chairs_for(self, live: LiveTable, holder: Holder) -> list[Parts]:
+    def chairs_for(self, facts: Facts) -> list[Parts]:
         """The chairs, with whose they are and without the points that are covered."""
-        own, covered = you(live.table, holder), covered_at(live.table, holder.chairs)
         return [
             chair
-            | {"you": encode(number == own), "yours": encode(number in holder.chairs)}
-            | ({"score": b'""'} if player in covered else {})
+            | {"you": encode(player == facts.reader), "yours": encode(player in facts.own)}
+            | ({"score": b'""'} if player in facts.covered else {})
             for player, chair in enumerate(self.chairs)
-            for number in (live.table.chair_of(player),)
         ]
 
 
@@ -108,23 +104,38 @@ def seen(live: LiveTable, holder: Holder, language: str, screen: Screen = PLAIN)
 def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> Seen:
     table, now = live.table, live.table.round
     common = Common.of(live, language, screen)
-    names = common.names
+    names, position = common.names, now.position
+    facts = facts_for(live, holder, names, screen)
     own = {
-        "status": status(live, holder, names),
-        "headline": headline(table, holder, names, live.delayed),
+        "status": onlooker.status(position, facts),
+        "headline": onlooker.headline(position, facts),
         "games": games_data(live, holder, language, names),
-        "asks": [ask_data(live, chair, names, screen.coach) for chair in chairs_to_move(table, holder)],
-        "roll": entered_roll(table, holder),
-        "pause": pause_data(live, holder, names, screen),
+        "asks": [page.asked(position, facts, player) for player in onlooker.asking(position, facts)],
+        "roll": page.entered_roll(position, facts),
+        "pause": pause_data(live, facts),
         "can": permissions(table, holder, live.away()),
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
     }
-    picture = pictures.present(live, language, pictures.eyes_of(live, holder, screen))
-    chairs = common.chairs_for(live, holder)
-    order = [table.chair_of(player) for player in range(len(chairs))]
+    picture = pictures.present(live, language, pictures.eyes_of(position, facts, screen))
+    chairs = common.chairs_for(facts)
+    order = [facts.chair(player) for player in range(len(chairs))]
     return Seen(table.number, common.parts | encoded(own), chairs, order, picture)
+
+
+def facts_for(live: LiveTable, holder: Holder, names: tuple[str, ...], screen: Screen) -> Facts:
+    """What the table knows for one viewer, with their screen and what else is kept in memory."""
+    coach = screen.coach or any(chair.level is not None and chair.level <= GENTLE for chair in live.table.chairs)
+    return replace(
+        facts_of(live.table, holder, names),
+        delayed=live.delayed,
+        gone_on=gone_on_ply(live, holder.chairs),
+        coach=coach,
+        narrow=screen.narrow,
+        low=screen.low,
+        turned=screen.turned,
+    )
 
 
 # Frames ---------------------------------------------------------------------------------
@@ -240,27 +251,16 @@ def clock_data(table: Table) -> Data | None:
     }
 
 
-def pause_data(live: LiveTable, holder: Holder, names: tuple[str, ...], screen: Screen) -> Data | None:
-    """The pause that is due and this viewer has not gone on from, with the picture that is shown meanwhile."""
-    position = paused_position(live)
-    if position is None or has_gone_on(live, holder.chairs, moment_of(live, position)):
+def pause_data(live: LiveTable, facts: Facts) -> Data | None:
+    """The pause that is due and this viewer has not gone on from."""
+    position = live.table.position
+    pause = page.pause_data(position, facts)
+    if pause is None:
         return None
-    panel = pause_after(position, names, pictures.viewing_player(live, holder))
-    assert panel
-    eyes = replace(pictures.eyes_of(live, holder, screen), since=None)
-    scene = standing(position, pictures.scene_of(live, live.table.round, position, eyes))
-    return {
-        "round": live.table.round.number,
-        "ply": position.ply,
-        **panel_data(panel),
-        "picture": msgspec.Raw(Drawn(position, scene, sides=False).json()),
-    }
-
-
-def entered_roll(table: Table, holder: Holder) -> Data | None:
-    """How the viewer enters what real dice show, and for which chair; None where they have nothing to enter."""
-    chair, roll = entering_chair(table, holder), roll_data(table.position)
-    return None if chair is None or roll is None else roll | {"chair": chair}
+    last = position.at(pause["ply"])
+    scene = standing(last, onlooker.scene_of(last, facts, onlooker.viewing(position, facts)))
+    picture = pause["picture"] | {"text": page.in_letters(last, scene)}
+    return {"round": live.table.round.number} | pause | {"picture": picture}
 
 
 def games_data(live: LiveTable, holder: Holder, language: str, names: tuple[str, ...]) -> msgspec.Raw:
@@ -312,48 +312,20 @@ def game_data(position: Position) -> Data:
     }
 
 
-def status(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
-    """Whose turn it is, in a sentence, and the tone to show it in."""
-    table = live.table
-    if table.round.over:
-        return {
-            "text": str(closing(table.position, names, table.round.ended, reading_player(table, holder))),
-            "tone": "over",
-        }
-    if table.opened.real_dice and table.position.is_chance:
-        tone = "turn" if is_asked_to_roll(table, holder) else "wait"
-        return {"text": str(roll_request(table, holder, names)), "tone": tone}
-    own = chairs_to_move(live.table, holder)
-    if own:
-        return {"text": str(called(table, holder, own, names) or say("Your turn.")), "tone": "turn"}
-    return {"text": str(waiting_for(table, names, live.delayed)), "tone": "wait"}
-
-
-def chair_data(live: LiveTable, player: int, names: tuple[str, ...]) -> Data:
-    """A chair and whoever plays there, as everybody sees it."""
-    table, position = live.table, live.table.position
-    number = table.chair_of(player)
+def chair_data(table: Table, facts: Facts, player: int) -> Data:
+    """A chair and whoever plays there."""
+    number = facts.chair(player)
     chair, ranks = table.chairs[number], table.round.ranks
     return {
         "chair": number,
-        "name": names[player],
+        "name": facts.names[player],
         "named": bool(typed_name(table, number)),
         "kind": chair.kind,
         "level": chair.level,
         "player": player,
-        "badge": encoded_list(position.badge(player)),
-        "turn": number in table.acting or number == table.rolling,
-        "score": position.score_text(player),
+        **page.player_data(table.position, facts, player),
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
-
-
-def ask_data(live: LiveTable, chair: int, names: tuple[str, ...], coach: bool) -> Data:
-    """What a chair is asked, the sentence that says so, and what a coach says where there is one."""
-    player = live.table.player_of(chair)
-    coach = coach or any(other.level is not None and other.level <= GENTLE for other in live.table.chairs)
-    said = {"prompt": asked(live.table, player, names), "coach": coached(live.table, player, names) if coach else []}
-    return {"chair": chair} | ask(live.table.position, live.table.player_of(chair)) | said
 
 
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:

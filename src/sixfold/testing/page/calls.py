@@ -11,7 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from msgspec.structs import astuple
+
 from sixfold.contract import Game
+from sixfold.onlooker import Facts
 from sixfold.positions import Position
 from sixfold.shapes import Group, Moved, Shape
 
@@ -145,17 +148,44 @@ class Asker:
         for player in position.actors:
             yield "house", "ask", [POSITION, player]
             word = self.chooser.choice(sorted(position._moves(player)))
-            yield "house", "proposed", [POSITION, word, player, names]
+            yield "house", "previewed", [POSITION, self._facts(position, view), word, player]
+            yield "house", "answer_to", [POSITION, self._facts(position, view), player, [word]]
             yield "position", "explain", [[], player, names]
             yield "position", "can_do", [player, names]
             yield "position", "tree", [player]
+        yield "house", "seen", [POSITION, self._facts(position, view)]
         if position.before is not None:
             yield "house", "told", [POSITION, names, reader]
+            yield "house", "logged", [POSITION, names, reader, self.chooser.random() < 0.3]
         if position.is_chance:
             yield "house", "roll_data", [POSITION]
         yield "house", "written_fields", [GAME, STATE, {"state at": 0}]
         for name in ("scores", "ranks", "actors", "words"):
             yield "position", name, []
+
+    def _facts(self, position: Position, view: View) -> dict[str, list[Any]]:
+        """What some table knows for somebody who looks."""
+        pick, players = self.chooser, range(position.players)
+        kinds = [pick.choice(("person", "person", "person", "bot", "open")) for _ in players]
+        own = [player for player in players if kinds[player] != "open" and pick.random() < 0.6]
+        ended = pick.choice(("", "", "", "draw", f"resign {players[-1]}", f"time {players[0]}"))
+        facts = Facts(
+            view.names,
+            tuple(kinds),
+            tuple(own),
+            own[0] if len(own) == 1 else None,
+            pick.choice(players),
+            ended if position.players == 2 else pick.choice(("", "", "given up", "older rules")),
+            position.is_chance or pick.random() < 0.5,
+            view.covered,
+            pick.choice(("", "busy", "failed")),
+            pick.choice((None, position.ply)),
+            pick.random() < 0.5,
+            view.narrow,
+            view.low,
+            view.turned,
+        )
+        return {"facts": list(astuple(facts))}
 
     def _outcomes(self, position: Position) -> Iterator[Call]:
         if not position.is_chance:

@@ -19,9 +19,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import msgspec
+
 from sixfold.contract import Game, Scene, is_server_only
 from sixfold.errors import Refusal
 from sixfold.messages import speaking
+from sixfold.onlooker import Facts
 from sixfold.page import HOUSE, PAGE
 from sixfold.positions import Position
 from sixfold.script import house_javascript, javascript, roles
@@ -36,7 +39,7 @@ LONGEST = 250  # plies of a random game
 PLACES = 6  # of a game that are looked at
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class Difference(AssertionError):
     """What the page answers otherwise, in which position."""
 
@@ -209,6 +212,8 @@ def _given(value: Any, position: Position, scene: Scene) -> Any:
         return value
     if "room" in value:
         return [0] * value["room"]
+    if "facts" in value:
+        return msgspec.convert(value["facts"], Facts)
     return frozenset(value["set"]) if "set" in value else position.at(value["state at"])._state
 
 

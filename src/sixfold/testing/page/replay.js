@@ -40,6 +40,7 @@ class Replay {
   given(one, ply, scene) {
     const position = this.positions[ply];
     if (one === null || typeof one !== "object" || Array.isArray(one)) return value(one);
+    if (one.facts) return new game.Facts(...one.facts);
     if (one.is) return { state: position._state, scene, position, game: game.game }[one.is];
     if (one.room !== undefined) return Array(one.room).fill(0);
     return one.set ? $set(one.set) : this.positions[one["state at"]]._state;

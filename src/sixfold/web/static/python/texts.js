@@ -133,6 +133,7 @@ export const ofTexts = {
   endswith: (whole, given) => beginsOrEnds(whole, given, (all, one) => all.endsWith(one)),
   find: (whole, one) => place(whole, whole.indexOf(text(one))),
   index: (whole, one) => (whole.includes(text(one)) ? place(whole, whole.indexOf(one)) : refuse("not in the text", one)),
+  isalnum: (whole) => /^[\p{L}\p{N}]+$/u.test(whole),
   isascii: (whole) => /^[\0-\x7f]*$/.test(whole),
   isdigit: (whole) => (/^[\0-\x7f]*$/.test(whole) ? /^[0-9]+$/.test(whole) : refuse("only of ASCII", whole)),
   join: (whole, values) => [...$iterate(values)].map(text).join(whole),
