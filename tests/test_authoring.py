@@ -19,6 +19,7 @@ from sixfold.catalogues import load, po_file
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.testing import golden
+from sixfold.testing.page import comparison
 
 SKELETONS = Path(shelf.__file__).parent / "skeletons"
 pytestmark = pytest.mark.xdist_group("authoring")  # what is compiled for a new game, is compiled once
@@ -384,6 +385,10 @@ SOWN = {
         ("rules.py", "MOVES = CELLS * CELLS", "REPETITION = 2"),
         {"position_keys_repeat_with_positions": "hop/rules.py:22: rules with REPETITION have a position_key"},
     ),
+    "a judge that no page can ask": (
+        ("judge.py", "", "EVERY_LEVEL = True\n\n\ndef playout_done(state):\n    return open(state)\n"),
+        {"the_bots_are_translated": "hop/judge.py:5: this cannot be translated to JavaScript: open(state) (unknown)"},
+    ),
     "a line of perft that says nothing": (
         ("perft.txt", "players=2: 13", "two players 13"),
         {"perft_table_holds": "hop/perft.txt:3: a line reads like this: players=2 key=value: 25 600"},
@@ -399,6 +404,20 @@ def test_a_sown_defect_gives_its_sentence(sow: Sow, case: str) -> None:
         assert str(found[check]).startswith(sentence)
     if not expected:
         assert found == {}
+
+
+def test_without_node_the_page_is_not_compared_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparison.shutil, "which", lambda name: None)
+    monkeypatch.setattr(comparison.importlib.util, "find_spec", lambda name: None)
+    game = shelf.find_game("star")
+    said = "star: what its page says is not compared with Python: there is no Node; try: pip install "
+    with pytest.raises(testing.Violation, match=said):
+        testing.check("the_page_says_the_same", game, quick=True)
+    assert "the_page_says_the_same" not in testing.possible()
+    assert [str(warning) for warning in testing.warnings(game) if str(warning).startswith(said)]
+    assert list(testing.warnings(game, quick=True)) == []
+    with pytest.raises(AssertionError, match="there is no Node; try: pip install "):
+        comparison.run_node(Path("any.js"))
 
 
 def test_the_encoding_that_the_page_shows_is_a_good_one(sow: Sow) -> None:

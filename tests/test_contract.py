@@ -3,7 +3,7 @@
 import pytest
 
 from sixfold import shelf, testing
-from sixfold.testing import CHECKS, check, compiled_checks, problems, sampling
+from sixfold.testing import CHECKS, QUICK, check, compiled_checks, problems, sampling
 
 FEWER = [  # of every variant; test-long has as many as `sixfold check`
     (compiled_checks, "FULL_GAMES", 12),
@@ -16,9 +16,12 @@ FEWER = [  # of every variant; test-long has as many as `sixfold check`
 @pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize("game", shelf.ids())
 def test_contract(game: str, name: str, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = pytestconfig.getoption("--quick")
     for module, constant, value in FEWER:
         monkeypatch.setattr(module, constant, value)
-    check(name, shelf.find_game(game), quick=pytestconfig.getoption("--quick"))
+    if quick and name not in QUICK:
+        pytest.skip("--quick")
+    check(name, shelf.find_game(game), quick)
 
 
 @pytest.mark.long

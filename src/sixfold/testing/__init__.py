@@ -33,7 +33,7 @@ from sixfold.testing import (
     result_checks,
     rules_checks,
 )
-from sixfold.testing.folder_checks import warnings
+from sixfold.testing.page import node_program
 from sixfold.testing.sampling import SEED, Sample, random_game, random_words, variants
 from sixfold.testing.violations import Violation, from_error
 
@@ -45,6 +45,7 @@ __all__ = [
     "Violation",
     "check",
     "contract_test",
+    "possible",
     "problems",
     "random_game",
     "random_words",
@@ -104,11 +105,24 @@ def check(name: str, game: Game, quick: bool = False) -> None:
         raise from_error(game, error) from (None if isinstance(error, Violation) else error)
 
 
+def possible(quick: bool = False) -> list[str]:
+    """The checks that can be made on this machine."""
+    nodeless = () if node_program() else ("the_page_says_the_same",)
+    return [name for name in (QUICK if quick else CHECKS) if name not in nodeless]
+
+
+def warnings(game: Game, quick: bool = False) -> Iterator[Violation]:
+    """What people will miss, what may be a slip, and what could not be checked here."""
+    yield from folder_checks.warnings(game)
+    if not quick and node_program() is None:
+        yield page_checks.without_node(game)
+
+
 def problems(
     game: Game, quick: bool = False, tell: Callable[[int], None] = lambda done: None
 ) -> Iterator[tuple[str, Violation]]:
-    """Every check that fails, with what it found; `tell` hears how many are done."""
-    for done, name in enumerate(QUICK if quick else CHECKS):
+    """Every check that can be made here and fails, with what it found; `tell` hears how many are done."""
+    for done, name in enumerate(possible(quick)):
         tell(done)
         try:
             check(name, game, quick)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import random
 
+from sixfold.bots.page_bots import page_bots
+from sixfold.contract import Game
 from sixfold.messages import say
 from sixfold.page import PAGE
-from sixfold.script import javascript
-from sixfold.testing.page import Comparison, Difference, node_program
+from sixfold.script import javascript, javascript_of
+from sixfold.testing.page import INSTALL, Comparison, Difference, node_program
 from sixfold.testing.sampling import Sample
 from sixfold.testing.violations import Violation
 
@@ -21,10 +23,22 @@ def the_folder_is_translated(sample: Sample) -> None:
     javascript(sample.game, "", PAGE)
 
 
+def the_bots_are_translated(sample: Sample) -> None:
+    """The small levels can be translated, with the judges that they ask."""
+    javascript_of(sample.game, page_bots(sample.game), "")
+
+
+def without_node(game: Game) -> Violation:
+    """What is said where nothing can be compared."""
+    return Violation(
+        game, say("what its page says is not compared with Python: there is no Node; try: {command}", command=INSTALL)
+    )
+
+
 def the_page_says_the_same(sample: Sample) -> None:
     """Rules, words, pictures and sentences are the same there, in other positions each time; needs Node."""
     if node_program() is None:
-        return
+        raise without_node(sample.game)
     seed = int(os.environ.get(SEED, random.randrange(10**6)))
     with Comparison(sample.game, seed) as comparison:
         try:

@@ -4,6 +4,6 @@ Random games are replayed by the translated rules in Node, and everything that a
 is asked on both sides: rules, words, pictures, text, sentences, in some language, for somebody's eyes, on some screen.
 """
 
-from sixfold.testing.page.comparison import Comparison, Difference, lay_out, node_program, run_node
+from sixfold.testing.page.comparison import INSTALL, Comparison, Difference, lay_out, node_program, run_node
 
-__all__ = ["Comparison", "Difference", "lay_out", "node_program", "run_node"]
+__all__ = ["INSTALL", "Comparison", "Difference", "lay_out", "node_program", "run_node"]

