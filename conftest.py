@@ -94,7 +94,9 @@ def _leave_out(config: pytest.Config, items: list[pytest.Item], chosen: Callable
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What is left out is said, however quiet the rest is."""
+    """What is left out is said, however quiet the rest is, and how the random games of failures are played again."""
+    if terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(pytest_report_header())
     for name, tests in (("SIXFOLD_NO_BROWSER", "BROWSER TESTS"), ("SIXFOLD_NO_POSTGRES", "TESTS OF POSTGRESQL")):
         if os.environ.get(name, "") not in ("", "0"):
             terminalreporter.write_sep("!", f"{name}: THE {tests} WERE LEFT OUT", yellow=True, bold=True)

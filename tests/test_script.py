@@ -44,15 +44,49 @@ def test_every_game_is_translated(name: str) -> None:
     assert len(text) < 200_000
 
 
-@pytest.mark.parametrize("name", shelf.ids())
-def test_a_translation_is_the_same_each_time(name: str) -> None:
-    command = f"from sixfold import shelf, script; print(script.javascript(shelf.find_game('{name}'), ''))"
-    texts = [
-        subprocess.run([sys.executable, "-c", command], capture_output=True, env=os.environ | {"PYTHONHASHSEED": seed})
-        for seed in ("1", "2")
-    ]
-    assert texts[0].returncode == 0
-    assert texts[0].stdout == texts[1].stdout
+ALL_MODULES = """
+import sys
+from importlib import import_module
+from sixfold import shelf
+from sixfold.bots.page_bots import page_bots
+from sixfold.page import PAGE
+from sixfold.script import house_javascript, javascript, javascript_of
+first, games = sys.argv[1:2], list(shelf.games())
+if first:
+    for game in games:
+        for file in game.folder.glob("*.py"):
+            import_module(f"{game.package}.{file.stem}" if file.stem != "__init__" else game.package)
+    games.reverse()
+made = {(game.id, "bots"): javascript_of(game, page_bots(game), "") for game in games}
+made |= {(game.id, "game"): javascript(game, "", PAGE) for game in games}
+made["house", ""] = house_javascript(PAGE, "")
+print(sorted(made.items()))
+"""
+
+
+def test_translations_are_the_same_each_time() -> None:
+    """Whatever was imported or translated before, and in whatever order sets are gone through."""
+
+    def made(seed: str, *words: str) -> str:
+        command = [sys.executable, "-c", ALL_MODULES, *words]
+        return subprocess.run(
+            command, capture_output=True, check=True, text=True, env=os.environ | {"PYTHONHASHSEED": seed}
+        ).stdout
+
+    first = made("1")
+    assert "class positions$Position " in first
+    assert first == made("2", "imported")
+
+
+def test_a_file_that_was_changed_meanwhile_is_refused(with_companion) -> None:
+    """Else a page would play what is written now, and Python what was loaded."""
+    game = with_companion("def double(n):\n    return n + n\n")
+    file = Path(game.optional("companion").__file__)
+    file.write_text(file.read_text("utf-8").replace("n + n", "n * 2"), "utf-8")
+    with pytest.raises(
+        BrokenGame, match=r"told/companion\.py:1: .* double \(the file was changed after it was loaded\)"
+    ):
+        javascript(game, "")
 
 
 def test_what_modules_computed_is_written_as_data(with_companion) -> None:

@@ -15,7 +15,6 @@ from sixfold.proposals import warnings
 from sixfold.views.data import encoded_list
 
 Data = dict[str, Any]
-MAX_NO_BUTTONS = 20_000  # steps that are remembered
 SIDES = 6  # of a die
 MAX_BUTTONS = 12  # outcomes of a roll that are a button each
 
@@ -110,21 +109,8 @@ def steps(tree: Data) -> dict[str, None]:
     return found
 
 
-_no_buttons: set[tuple[str, str]] = set()  # games and steps of theirs
-
-
 def button(position: Position, step: str) -> str:
-    """The label of a step that is a button; empty for others, which never are one."""
-    if (position.game.id, step) in _no_buttons:
-        return ""
-    label = found_button(position, step)
-    if not label and len(_no_buttons) < MAX_NO_BUTTONS:
-        _no_buttons.add((position.game.id, step))
-    return label
-
-
-def found_button(position: Position, step: str) -> str:
-    """The same, not remembered."""
+    """The label of a step that is a button; empty for others."""
     try:
         return str(position.button(step))
     except Refusal:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sixfold.asks import ask, button, found_button, roll_data
+from sixfold.asks import ask, roll_data
 from sixfold.codes import written_fields
 from sixfold.contract import Scene
 from sixfold.display import Names
@@ -312,9 +312,8 @@ ASKED = (
     "tree",
     "words",
 )
-# What the page has instead of a function: shapes as lists and not as bytes, nothing that is kept, no checks
+# What the page has instead of a function: shapes as lists and not as bytes, no checks
 INSTEAD: dict[Any, Any] = {
-    button: found_button,
     encoded_list: listed,
     sentence: written,
     whole: given,

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import ast
 import builtins
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import FunctionType, MethodType, ModuleType
+from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NoReturn
 
 from sixfold.errors import BrokenGame
@@ -72,10 +73,12 @@ def source_of(function: FunctionType | MethodType, game: str) -> Source:
         return Source(plain.node, plain.file, plain.names, game, function.__self__)
     code = function.__code__
     file = Path(code.co_filename)
-    found = [node for node in _definitions(file) if node.name == code.co_name and code.co_firstlineno in _lines(node)]
-    if len(found) == 1:
+    nodes, codes = _definitions(file)
+    found = [node for node in nodes if node.name == code.co_name and code.co_firstlineno in _lines(node)]
+    if len(found) == 1 and code in codes:
         return Source(found[0], file, function.__globals__, game)
-    reason = say("this cannot be translated to JavaScript: {code} ({why})", code=code.co_name, why="no such function")
+    why = "the file was changed after it was loaded"
+    reason = say("this cannot be translated to JavaScript: {code} ({why})", code=code.co_name, why=why)
     raise BrokenGame(game, reason, file, code.co_firstlineno)
 
 
@@ -85,11 +88,19 @@ def _lines(node: ast.FunctionDef) -> set[int]:
 
 
 @cache
-def _definitions(file: Path) -> tuple[ast.FunctionDef, ...]:
-    """Every function of a file, also those without a name."""
+def _definitions(file: Path) -> tuple[list[ast.FunctionDef], set[CodeType]]:
+    """Every function of a file, also those without a name, and what Python makes of them."""
     tree = ast.parse(file.read_text("utf-8"), str(file))
+    codes = set(_codes(compile(tree, str(file), "exec", dont_inherit=True)))
     named = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    return (*named, *(_named(node) for node in ast.walk(tree) if isinstance(node, ast.Lambda)))
+    return [*named, *(_named(node) for node in ast.walk(tree) if isinstance(node, ast.Lambda))], codes
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _codes(inner)
 
 
 def _named(node: ast.Lambda) -> ast.FunctionDef:
