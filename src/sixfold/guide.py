@@ -48,11 +48,6 @@ class Passage:
     heading: str = ""  # where it begins a part of a section
     name: str = ""  # the anchor of this heading
 
-    @property
-    def started(self) -> bool:
-        """Whether anything stands in it."""
-        return self != Passage()
-
 
 @dataclass(frozen=True)
 class Section:

@@ -33,13 +33,6 @@ def until(condition: Callable[[], T], what: str, patience: float = PATIENCE, pau
     return found
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 class Server:
     """One server on one store.  After `kill` or `stop`, `start` begins again at the same address."""
 

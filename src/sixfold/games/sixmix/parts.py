@@ -199,11 +199,6 @@ def roll_off(scene: Scene, player: int, x: float, y: float) -> list[Shape]:
     return cube if state.rolling >> player & 1 else [*cube, out]
 
 
-def label_of(state: State, cell: int) -> str:
-    """What a screen reader says of a cell."""
-    return _label_of(cell, state.cell[cell])
-
-
 def _label_of(cell: int, code: int) -> str:
     name = f"{status.LETTERS[cell // rules.COLUMNS]}{cell % rules.COLUMNS + 1}"
     if not code:

@@ -111,7 +111,10 @@ def solved(transit: int = rules.USED, tell: Tell = quiet) -> Table:
 
 
 def solved_for(state: State, tell: Tell = quiet) -> Table:
-    """The table for the players of a game: from three on, the bases in use are others' too."""
+    """The table for the players of a game: from three on, the bases in use are others' too.
+
+    With four players two bases are not in use, and the table passes through all of them: its distances are bounds.
+    """
     through_others = state.transit == rules.USED and state.players > 2
     return solved(rules.YES if through_others else state.transit, tell)
 
@@ -123,14 +126,6 @@ def at_hand(state: State) -> Table | None:
     if not kept and file_of(folder, transit).is_file() and (found := load(folder, transit)):
         kept.append(found)
     return kept[0] if kept else None
-
-
-def is_exact_for(state: State) -> bool:
-    """Whether `solved_for` knows the distance of a player alone, or only that it is no shorter.
-
-    With four players two bases are not in use, and the table passes through all of them.
-    """
-    return not (state.transit == rules.USED and state.players == 4)
 
 
 @cache

@@ -39,7 +39,7 @@ export function dailyView(view) {
 }
 
 /** @param {import("./dailyresults.js").Result} shown */
-export function lineView(shown) {
+function lineView(shown) {
   const line = shareLine(shown);
   return html`<p class="sharing"><span class="share-line">${line}</span>
     <button type="button" @click=${(/** @type {Event} */ event) => void copyLine(line, event)}>${say("Copy result")}</button></p>`;

@@ -88,7 +88,7 @@ function isDone() {
   return !!board.learning?.better;
 }
 
-export function stopLearning() {
+function stopLearning() {
   board.learning = null;
   tryWith(null);
   change({});

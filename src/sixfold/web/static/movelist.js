@@ -21,7 +21,7 @@ const BLUNDER = 0.15; // of a win: a bad mistake
 const LUCK_SHOWN = 0.02; // of a win, from which luck is told
 
 /** The rows of a line, from a node on.  @param {Node} first @returns {Row[]} */
-export function rowsFrom(first) {
+function rowsFrom(first) {
   /** @type {Row[]} */
   const rows = [];
   for (let node = first; node; node = node.children[0]) {

@@ -42,7 +42,7 @@ export async function keepEverything() {
 }
 
 /** What is worth keeping besides pages: all lessons, and the next puzzles of each grade.  @param {Keepable} list */
-export function setsToKeep({ lessons, puzzles, part }) {
+function setsToKeep({ lessons, puzzles, part }) {
   const found = lessons.map((lesson) => `/learn/${lesson}.json`);
   for (const [game, grades] of Object.entries(puzzles)) {
     for (const [grade, numbers] of grades.entries()) {

@@ -34,7 +34,7 @@ export function playersView(seats) {
 }
 
 /** In the order of play, from your own chair on if you have just one.  @param {Chair[]} chairs */
-export function youFirst(chairs) {
+function youFirst(chairs) {
   const own = chairs.findIndex((chair) => chair.yours);
   if (own < 0 || chairs.filter((chair) => chair.yours).length > 1) return chairs;
   return [...chairs.slice(own), ...chairs.slice(0, own)];

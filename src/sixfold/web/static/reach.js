@@ -22,7 +22,7 @@ export function watchReach(changed) {
 }
 
 /** Says what was found out.  @param {boolean} now */
-export function setAway(now) {
+function setAway(now) {
   if (now === away) return;
   away = now;
   document.documentElement.classList.toggle("away", away);
@@ -31,25 +31,11 @@ export function setAway(now) {
 }
 
 /** Looks whether the server answers, also again later as long as it does not. */
-export async function look() {
+async function look() {
   const answer = await fetch("/version", { cache: "no-store" }).catch(() => null);
   const gone = !answer || AWAY.includes(answer.status);
   if (gone && away) setTimeout(look, AGAIN);
   setAway(gone);
-}
-
-/** Whether something failed because the server cannot be reached.  @param {unknown} error */
-export function isUnreachable(error) {
-  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
-  return error instanceof TypeError || name === "TimeoutError" || name === "Unreachable";
-}
-
-/** A response, or an error where a proxy answered for a server that is gone.  @param {Response} response */
-export function reached(response) {
-  if (!AWAY.includes(response.status)) return response;
-  const error = new Error(`${response.status}`);
-  error.name = "Unreachable";
-  throw error;
 }
 
 // The page ---------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ export function watchScreen(changed) {
 }
 
 /** How many steps the board of a table is turned on this device.  @param {string} table */
-export function turnedBy(table) {
+function turnedBy(table) {
   return turned.get(table) ?? (Number(recallText(`sixfold.turned.${table}`)) || 0);
 }
 

@@ -29,11 +29,6 @@ export function sentenceView(sentence) {
   return shown;
 }
 
-/** The words of a sentence, for whatever reads aloud or searches.  @param {Sentence} sentence */
-export function sentenceText(sentence) {
-  return sentence.map((part) => (typeof part === "string" ? part : part.text)).join("");
-}
-
 /** A sign without words stands beside them.  @param {Sign} sign */
 function signView({ sign, text }) {
   return html`<svg class="board glyph" viewBox="-12 -12 24 24" role=${text ? "img" : nothing}

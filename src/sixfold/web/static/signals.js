@@ -7,7 +7,7 @@ import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
 /** Whether this browser can show notifications for this page at all. */
-export const canNotify = () => isSecureContext && "Notification" in window;
+const canNotify = () => isSecureContext && "Notification" in window;
 
 /** Whether notifications are wanted and allowed. */
 export const notifies = () =>

@@ -97,7 +97,7 @@ export function remove(node) {
 }
 
 /** Every position that does not belong to the game itself and leads no further.  @param {Node} root @returns {Node[]} */
-export function leaves(root) {
+function leaves(root) {
   return root.children.flatMap((child) => (child.children.length ? leaves(child) : child.main ? [] : [child]));
 }
 

@@ -18,7 +18,7 @@ export function begin(ask) {
 }
 
 /** Whether a step is a number of pieces.  @param {string} step */
-export function isCount(step) {
+function isCount(step) {
   return step.startsWith("#");
 }
 
