@@ -107,16 +107,21 @@ def browser(chromium: dict[str, Any]) -> Iterator[Browser]:
 
 @pytest.fixture
 def visitors(browser: Browser, server: Server) -> Iterator[Callable[..., BrowserContext]]:
-    """Opens browsers that keep nothing of each other; fails if one asks anybody but the server."""
+    """Opens browsers that keep nothing of each other; fails if one asks anybody but the server.
+
+    Pages of tables compare what they draw and ask with the server's at every event; a difference is a complaint.
+    """
     contexts: list[BrowserContext] = []
     outside: list[str] = []
     complaints: list[str] = []
 
-    def visitor(**how: Any) -> BrowserContext:
+    def visitor(*, compare: bool = True, **how: Any) -> BrowserContext:
         how = {"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | how
         how = {"service_workers": "block"} | how  # one would fetch much that no test looks at
         context = browser.new_context(base_url=server.address, **how)
         context.set_default_timeout(PATIENCE)
+        if compare:
+            context.add_init_script("globalThis.sixfoldDifferences = []")
         contexts.append(context)
         allowed = (server.address + "/", server.address.replace("http", "ws", 1) + "/", "data:", "blob:")
         context.on("request", lambda request: request.url.startswith(allowed) or outside.append(request.url))

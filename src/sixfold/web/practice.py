@@ -13,9 +13,9 @@ from typing import Any
 from sixfold import puzzles, shelf
 from sixfold.contract import Game
 from sixfold.lessons import Condition, Lesson, readable
+from sixfold.page import numbers_data, start_data
 from sixfold.positions import Position
 from sixfold.puzzles import GRADES, Puzzle
-from sixfold.script.data import SAFE
 from sixfold.values import read_number
 
 PART = 20  # puzzles of a grade that are sent together
@@ -88,18 +88,4 @@ def puzzle_data(puzzle: Puzzle) -> Data:
 
 def position_data(position: Position) -> Data:
     """A position as a page plays it: what its game began with, and the moves since."""
-    return {
-        "players": position.players,
-        "options": dict(position.options),
-        "lines": dict(position.header_lines),
-        "rules_version": position.rules_version,
-        "state": _numbers(position.at(0).rules_state().key()),
-        "moves": _numbers([one.last_move for one in position.line()[1:]]),
-    }
-
-
-def _numbers(value: Any) -> Any:
-    """Whole numbers, as text where a page would not read them exactly."""
-    if isinstance(value, list | tuple):
-        return [_numbers(part) for part in value]
-    return value if abs(value) <= SAFE else str(value)
+    return start_data(position) | {"moves": numbers_data([one.last_move for one in position.line()[1:]])}

@@ -18,7 +18,7 @@ from sixfold import daily, onlooker, page
 from sixfold.messages import speaking
 from sixfold.onlooker import Facts
 from sixfold.own_results import as_data
-from sixfold.page import card
+from sixfold.page import card, line_data, start_data
 from sixfold.positions import Position
 from sixfold.proposals import standing
 from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score
@@ -117,6 +117,7 @@ def _seen(live: LiveTable, holder: Holder, language: str, screen: Screen) -> See
         "offer": offer_data(live, holder),
         "over": result(live, holder, names) if now.over else None,
         "host": holder.host,
+        "facts": facts,
     }
     picture = pictures.present(live, language, pictures.eyes_of(position, facts, screen))
     chairs = common.chairs_for(facts)
@@ -165,13 +166,19 @@ def first_frame(
     now = seen(live, holder, language, screen)
     with speaking(language), seat_names(screen.seat_names):
         events = _events(live, holder, language, after)
-        more = b'"frame":%d,' % number + _moment(live)
+        more = b'"frame":%d,' % number + _moment(live) + _played(live)
         return now, frames.whole_frame(now, events, live.here(), more, with_text=False)
 
 
 def _moment(live: LiveTable) -> bytes:
     """What time it is at the server, in frames of a table with clocks: viewers' own clocks may be wrong."""
     return b'"now":%.3f,' % time.time() if live.table.opened.clock else b""
+
+
+def _played(live: LiveTable) -> bytes:
+    """What the present round began with, and what was played in it, for a page that plays along."""
+    position = live.table.position
+    return b'"start":%s,"line":%s,' % (encode(start_data(position)), encode(line_data(position)))
 
 
 def next_frame(
@@ -192,7 +199,9 @@ def next_frame(
             events = _events(live, holder, language, after, brief=True)
             return frames.changed_frame(before, now, events, here, people_changed)
 
-    return now, b'{"frame":%d,%s%s' % (number, _moment(live), now.frame(before, (here, people_changed), make))
+    played = _played(live) if now.parts["round"] != before.parts["round"] else b""
+    changed = now.frame(before, (here, people_changed), make)
+    return now, b'{"frame":%d,%s%s%s' % (number, _moment(live), played, changed)
 
 
 # Parts of the view ----------------------------------------------------------------------

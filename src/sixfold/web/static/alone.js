@@ -76,8 +76,7 @@ const line = {
   },
   /** @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */
   async get(what, values = []) {
-    if (what === "preview") return seat.preview(`${values.find(([name]) => name === "word")?.[1] ?? ""}`);
-    return seat.why(values.filter(([name]) => name === "step").map(([, step]) => `${step}`));
+    return seat.get(what, values);
   },
   async post() {
     return {};

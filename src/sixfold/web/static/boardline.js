@@ -47,7 +47,7 @@ export class BoardLine {
     const { at } = board;
     if (!at) return {};
     const one = (/** @type {string} */ key) => values.find(([name]) => name === key)?.[1];
-    const player = one("chair") ?? one("viewer") ?? null;
+    const player = one("player") ?? one("viewer") ?? null;
     const path = values.filter(([name]) => name === "step").map(([, step]) => step);
     return ask(what, about(at, { player, path, word: one("word") ?? "" }));
   }

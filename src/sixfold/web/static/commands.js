@@ -1,7 +1,7 @@
 // What people do at the table, from a press to a command or a question to the server.
 // It knows the walk and the connection.  It does not know how anything is drawn, nor any rule.
 
-import { Connection, ServerTrouble } from "./connection.js";
+import { ServerTrouble } from "./connection.js";
 import { screenValues, turnOn } from "./screen.js";
 import { settings } from "./settings.js";
 import { change, currentAsk, myChair, shownPicture, state } from "./state.js";
@@ -31,24 +31,21 @@ const REASON_SHOWN = 1500; // milliseconds that lines stay which show a reason
 const SLOW_AFTER = 1000; // milliseconds after which somebody who waits is told so
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
-/** @typedef {Pick<Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean}} Line
+/** @typedef {Pick<import("./connection.js").Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean}} Line
  *   a connection, or what stands in for one; `free`: nothing counts there, so nothing is confirmed */
+/** @typedef {Pick<Line, "get" | "renew">} Answers  what answers questions about the position, and shows it for another screen */
 /** @type {Line} */
 let connection;
+/** @type {Answers} */
+let answers;
 let questions = 0; // so that an answer that comes late is not shown
 let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
 let myTurn = { key: "", at: 0 }; // since when my clock runs, as far as this page has seen
 
-/** @param {string} table @param {import("./connection.js").Handlers} handlers */
-export function connect(table, handlers) {
-  const made = new Connection(table, handlers, document.documentElement.lang);
-  connection = made;
-  return made;
-}
-
-/** What is done goes here instead of to a table.  @param {Line} line */
-export function connectTo(line) {
+/** What is done goes here: to a table, or to what stands in for one.  @param {Line} line @param {Answers} [answering] */
+export function connectTo(line, answering = line) {
   connection = line;
+  answers = answering;
 }
 
 /** Whether my last move was seen on the board before it was played; resets the answer. */
@@ -219,11 +216,10 @@ function isWarned({ ask }, word) {
 /** Pencils a move in before it is played; nothing else changes.  @param {string} word */
 async function showPending(word) {
   const walk = state.walk;
-  const chair = walk?.ask.chair ?? 0;
+  if (!walk) return;
+  const { chair, player } = walk.ask;
   try {
-    const { pencil, question } = /** @type {Preview} */ (
-      await connection.get("preview", [["chair", chair], ["word", word], ...connection.screen])
-    );
+    const { pencil, question } = /** @type {Preview} */ (await answers.get("preview", [["player", player], ["word", word]]));
     if (state.walk !== walk) return;
     change({ pending: { chair, word, pencil, question } });
     announce([question]);
@@ -238,10 +234,7 @@ async function count() {
   if (!walk) return;
   change({ scores: null, explanation: "" });
   try {
-    const { scores, explanation } = await connection.get("preview", [
-      ["chair", walk.ask.chair],
-      ["word", toggled(walk)],
-    ]);
+    const { scores, explanation } = await answers.get("preview", [["player", walk.ask.player], ["word", toggled(walk)]]);
     if (state.walk === walk) change({ scores, explanation });
   } catch {
     // The points are an extra; the move can be made without them.
@@ -276,11 +269,11 @@ export function cancel() {
 /** Why steps lead nowhere: says it, and shows for a moment where that can be seen.  @param {string[]} steps */
 async function explain(steps) {
   const asked = ++questions;
-  const chair = state.walk?.ask.chair ?? myChair() ?? 0;
+  const player = state.view?.chairs.find(({ chair }) => chair === (state.walk?.ask.chair ?? myChair()))?.player ?? -1;
   /** @type {[string, string | number][]} */
-  const values = [["chair", chair], ...steps.map((step) => /** @type {[string, string]} */ (["step", step]))];
+  const values = [["player", player], ...steps.map((step) => /** @type {[string, string]} */ (["step", step]))];
   try {
-    const { show, ...reason } = /** @type {import("./wire.js").Explained} */ (await connection.get("why", values));
+    const { show, ...reason } = /** @type {import("./wire.js").Explained} */ (await answers.get("why", values));
     if (asked !== questions || !reason.text) return;
     change({ note: { ...reason, bad: steps.length > 0 }, ways: show });
     setTimeout(() => asked === questions && change({ ways: [] }), REASON_SHOWN);
@@ -348,10 +341,11 @@ export function lookAgain() {
   const wanted = table ? screenValues(table) : [];
   if (!table || `${wanted}` === `${connection.screen}`) return;
   connection.screen = wanted;
-  const side = state.opened?.side;
-  change({ replay: null, opened: null, pending: null, seatPicture: null });
-  connection.renew();
-  if (side) void openSide(side);
+  const { opened, pending } = state;
+  change({ opened: null, pending: null, seatPicture: null });
+  answers.renew();
+  if (opened) void openSide(opened.side);
+  if (pending) void showPending(pending.word);
 }
 
 /** Turns the board by a step, on this device. */
@@ -365,7 +359,7 @@ export function turnBoard() {
 /** A picture of another moment or as another player sees it.
  * @param {[string, string | number][]} values @returns {Promise<Moment>} */
 export function moment(values) {
-  return connection.get("at", [...values, ...connection.screen]);
+  return answers.get("at", values);
 }
 
 /** Opens another player's side of the picture.  @param {import("./wire.js").Side} side */

@@ -44,6 +44,7 @@ export class Connection {
     this.number = 0;
     /** @type {[string, string | number][]} */
     this.screen = []; // what pictures are drawn for: narrow, low, turned, which names
+    this.openedWith = this.screen; // what the socket was opened with
     this.tries = 0;
     this.down = new Set();
     this.storageKey = `sixfold.unsent.${table}`;
@@ -71,8 +72,9 @@ export class Connection {
 
   /** Opens the socket, and again whenever it closes. */
   open() {
+    this.openedWith = this.screen.filter(([key]) => key !== "coach");
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const address = this.address("socket", [["from", this.number], ["pauses", 1], ["diff", 1], ...this.screen]);
+    const address = this.address("socket", [["from", this.number], ["pauses", 1], ["diff", 1], ...this.openedWith]);
     const socket = new WebSocket(`${scheme}//${location.host}${address}`);
     this.socket = socket;
     this.view = null;
@@ -108,8 +110,8 @@ export class Connection {
     if ("view" in message) return this.receive(message);
     if (!this.view || message.frame !== this.frames) return this.renew(); // something is missing: all of it again
     const view = changed(this.view, message);
-    const { number, events, now } = message;
-    this.receive({ number, now, events: events.map((event) => filled(event, view)), view });
+    const { number, events, now, start, line } = message;
+    this.receive({ number, now, start, line, events: events.map((event) => filled(event, view)), view });
   }
 
   /** @param {Frame} frame */

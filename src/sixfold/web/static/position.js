@@ -3,7 +3,7 @@
 // @ts-check
 
 import { rulesOf } from "./gamekit.js";
-import { $dict, whole } from "./python.js";
+import { $dict, $set, whole } from "./python.js";
 import { screenValues } from "./screen.js";
 import { version } from "./shipped.js";
 import { say } from "./texts.js";
@@ -16,8 +16,8 @@ import { say } from "./texts.js";
 
 const CHANCE = -1;
 const NOBODY_MAY = { undo: "", undo_roll: false, resign: false, draw: false, rematch: false, levels: [], hint: false, analyse: false, hand: false, hands: [], asks: [], removes: [] };
-const NOT_A_TABLE = { number: 0, round: 1, games: [], offer: null, over: null, host: false, private: true, shown: false,
-  muted: false, watchers: 0, recorded: false, dice: null, real_dice: false, roll: null, daily: null, clock: null };
+const NOT_A_TABLE = { number: 0, round: 1, games: [], offer: null, over: null, facts: [], host: false, private: true, shown: false,
+  muted: false, watchers: 0, recorded: false, dice: null, real_dice: false, daily: null, clock: null };
 
 /** The module of a game, in the language of the page.  @param {string} game @returns {Promise<Module>} */
 export async function loadGame(game) {
@@ -34,16 +34,22 @@ export function firstPosition({ game, rules, starts, Position }, players) {
 }
 
 /**
- * Where something is tried, as the server tells it: what its game began with, and the moves since.
+ * What a game began with, as the server tells it; where something is tried, also the moves since.
  * @typedef {{players: number, options: Record<string, string>, lines: Record<string, string>, rules_version: number,
- *   state: any[], moves: any[]}} Begin
+ *   origin: string, state: any[]}} Start
+ * @typedef {Start & {moves: any[]}} Begin
  */
 
-/** @param {Module} module @param {Begin} begin @returns {Position} */
-export function positionFrom({ game, rules, Position }, { players, options, lines, rules_version, state, moves }) {
+/** The first position of a game.  @param {Module} module @param {Start} start @returns {Position} */
+export function startOf({ game, rules, Position }, { players, options, lines, rules_version, origin, state }) {
   const settings = [options, lines].map((values) => $dict(Object.entries(values)));
-  const first = new Position(game, players, ...settings, rules_version, rules.State.fromKey(numbers(state)));
-  return numbers(moves).reduce((/** @type {Position} */ position, /** @type {Value[]} */ [player, move]) => position.play_unchecked(player, move), first);
+  return new Position(game, players, ...settings, rules_version, rules.State.fromKey(numbers(state)), origin);
+}
+
+/** @param {Module} module @param {Begin} begin @returns {Position} */
+export function positionFrom(module, begin) {
+  const first = startOf(module, begin);
+  return numbers(begin.moves).reduce((/** @type {Position} */ position, /** @type {Value[]} */ [player, move]) => position.play_unchecked(player, move), first);
 }
 
 /** Numbers beyond those of JSON come as text.  @param {any} value @returns {any} */
@@ -77,37 +83,41 @@ function data(value) {
   return value instanceof Map ? Object.fromEntries(/** @type {any} */ (value).items().map((/** @type {any[]} */ [name, item]) => [name, data(item)])) : value;
 }
 
-/** A position in which somebody plays alone, or tries something: as they see it, and what they may do. */
+/**
+ * What is known of who looks and of others: the first fields of `Facts` in sixfold/onlooker.py, in their order.
+ * @typedef {[names: string[], kinds: string[], own: number[], reader: number | null, first: number, ended: string,
+ *   real_dice: boolean, covered: number[], delayed: string, gone_on: number | null, coach: boolean, ...screen: any[]]} Facts
+ */
+
+/** Somebody alone.  @param {Module} module @param {Position} position @param {number} player @returns {Facts} */
+function alone({ game }, position, player) {
+  const names = [...game.seats(position.players)].map(String);
+  names[player] = say("You");
+  return [names, names.map((_, other) => (other === player ? "person" : "bot")), [player], player, 0, "", false, [], "", null, false];
+}
+
+/** A position as somebody sees it who plays alone, tries something or sits at a table, and what is answered to them. */
 export class Seat {
-  /** @param {Module} module @param {Position} position @param {number} player */
-  constructor(module, position, player) {
+  /** @param {Module} module @param {Position} position @param {number} player  through whose eyes
+   * @param {Facts} [known] @param {() => [string, string | number][]} [screen]  as `screenValues` has it */
+  constructor(module, position, player, known = alone(module, position, player), screen = () => screenValues("alone")) {
     this.module = module;
     this.position = position;
     this.player = player;
-    this.names = [...module.game.seats(position.players)].map(String);
-    this.names[player] = say("You");
+    this.known = known;
+    this.screen = screen;
+    this.names = known[0];
   }
 
-  /** What a picture is drawn from.  @param {Position} position @param {number | null} since */
-  scene(position, since) {
-    const screen = new Map(screenValues("alone"));
-    const viewer = this.module.picture.FRONT ? this.player : null;
-    const turned = Number(screen.get("turned") ?? 0) % this.module.picture.directions(position._state);
-    return position.scene(this.names, viewer, screen.has("narrow"), undefined, screen.has("low"), true, turned, since);
+  /** What is known, with the screen as it is now. */
+  facts() {
+    const screen = new Map(this.screen());
+    return new this.module.Facts(...this.known.slice(0, 11), screen.has("narrow"), screen.has("low"), Number(screen.get("turned") ?? 0));
   }
 
-  picture() {
-    const { picture, picture_data } = this.module;
-    const scene = this.scene(this.position, this.position.last_ply_of(this.player));
-    return data(picture_data(picture.picture(scene), picture.sides(scene), picture.directions(this.position._state)));
-  }
-
-  /** What the player may do now.  @returns {import("./wire.js").Ask[]} */
-  asks() {
-    const { position, player, module } = this;
-    if (!position.actors.includes(player)) return [];
-    const prompt = data(module.sentences([position.can_do(player, this.names)]));
-    return [{ chair: player, prompt, coach: [], ...data(module.ask(position, player)) }];
+  /** What is shown of the position.  @returns {any} */
+  seen() {
+    return data(this.module.seen(this.position, this.facts()));
   }
 
   /** @param {string} name  of what is shown, to tell it from others @returns {View} */
@@ -115,9 +125,10 @@ export class Seat {
     const { position, module } = this;
     const { id, title, dice } = module.game;
     const game = { id, title, players: position.players, dice, options: [] };
-    const told = { status: { text: "", tone: "turn" }, headline: { happened: [], left_out: 0, now: [] } };
-    return /** @type {any} */ ({ ...NOT_A_TABLE, ...told, table: name, game, ply: position.ply, can: NOBODY_MAY,
-      chairs: this.names.map((_, player) => this.chair(player)), picture: this.picture(), asks: this.asks(), pause: this.pause() });
+    const { players, pause, ...seen } = this.seen();
+    const chairs = this.names.map((_, player) => ({ ...this.chair(player), ...players[player] }));
+    return /** @type {any} */ ({ ...NOT_A_TABLE, ...seen, pause: pause && { round: 1, ...pause }, table: name, game, ply: position.ply,
+      can: NOBODY_MAY, chairs });
   }
 
   /** The same, to be looked at only.  @param {string} name @returns {View} */
@@ -125,39 +136,51 @@ export class Seat {
     return { ...this.view(name), asks: [] };
   }
 
-  /** What is read between two parts of a game, if one has just ended.  @returns {import("./wire.js").Pause | null} */
-  pause() {
-    const { module, names, player } = this;
-    const position = module.paused(this.position);
-    if (position === null) return null;
-    const { picture, picture_data } = module;
-    const drawn = picture.picture(module.standing(position, this.scene(position, null)));
-    const panel = module.panel_data(module.pause_after(position, names, player));
-    return { round: 1, ply: position.ply, ...data(panel), picture: data(picture_data(drawn, [], picture.directions(position._state))) };
-  }
-
-  /** @param {number} player @returns {import("./wire.js").Chair} */
+  /** @param {number} player */
   chair(player) {
-    const { position, names, module } = this;
     const you = player === this.player;
-    return { chair: player, name: names[player], named: false, you, kind: you ? "person" : "bot", level: you ? null : 1, player,
-      badge: data(module.listed(position.badge(player))), turn: position.actors.includes(player), yours: you, here: you,
-      score: position.score_text(player), rank: null };
+    return { chair: player, name: this.names[player], named: false, you, kind: you ? "person" : "bot", level: you ? null : 1, player,
+      yours: you, here: you, rank: null };
   }
 
-  /** Why nothing follows where somebody points.  @param {string[]} steps */
-  why(steps) {
-    const { position, player, names, module } = this;
-    return data(module.answer_data(module.game.id, position.explain(steps, player, names)));
+  /** What can be asked of a position: what a move would come to, why nothing follows, how it was or looks to others.
+   * @param {string} what @param {[string, string | number][]} values @returns {any} */
+  get(what, values) {
+    const given = (/** @type {string} */ name) => values.filter(([key]) => key === name).map(([, value]) => value);
+    const number = (/** @type {string} */ name) => (given(name).length ? Number(given(name)[0]) : undefined);
+    if (what === "preview") return this.preview(`${given("word")[0]}`, number("player"));
+    if (what === "why") return this.why(given("step").map(String), number("player"));
+    return { picture: this.at(number("ply") ?? this.position.ply, number("viewer")) };
   }
 
-  /** What a move would come to.  @param {string} word */
-  preview(word) {
-    const { position, player, names, module } = this;
-    const after = position.play(word, player);
-    const pencil = data(module.listed(module.pencil(position, this.scene(after, null))));
-    const scores = names.map((_, other) => after.score_text(other));
-    return { scores, pencil, ...data(module.proposed(position, word, player, names)) };
+  /** An earlier position, or as another player sees it.
+   * @param {number} ply @param {number | null} [player] @returns {import("./wire.js").Picture} */
+  at(ply, player) {
+    const { module, position } = this;
+    const [facts, then] = [this.facts(), position.at(ply)];
+    const scene = module.scene_of(then, facts, player === undefined ? module.viewing(position, facts) : player);
+    return Object.defineProperty(data(module.drawn(then, scene)), "text", { get: () => module.in_letters(then, scene) });
+  }
+
+  /** Everybody's side of the position, to be printed. */
+  printed() {
+    const { module, names, position } = this;
+    const { picture, picture_data, scene_of } = module;
+    return [...picture.sides(scene_of(position, this.facts(), this.player))].map(({ player, label }) => {
+      const scene = position.scene(names, player, false, $set(this.known[7]));
+      return { label: `${label}`, picture: data(picture_data(picture.picture(scene), [], 1)) };
+    });
+  }
+
+  /** Why nothing follows where somebody points.  @param {string[]} steps @param {number} [player] */
+  why(steps, player = this.player) {
+    const { position, module } = this;
+    return data(module.answer_data(module.game.id, module.answer_to(position, this.facts(), player, steps)));
+  }
+
+  /** What a move would come to.  @param {string} word @param {number} [player] */
+  preview(word, player = this.player) {
+    return data(this.module.previewed(this.position, this.facts(), word, player));
   }
 
   /** Why a move cannot be made.  @param {any} refusal */

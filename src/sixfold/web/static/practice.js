@@ -35,9 +35,7 @@ export class Practice {
 
   /** @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */
   async get(what, values = []) {
-    const given = (/** @type {string} */ name) => values.filter(([key]) => key === name).map(([, value]) => `${value}`);
-    if (what === "preview") return this.trial.seat.preview(given("word")[0] ?? "");
-    return this.done ? NOTHING : this.trial.seat.why(given("step"));
+    return this.done ? NOTHING : this.trial.seat.get(what, values);
   }
 
   /** The hint, which is all that can be asked for.  @returns {Promise<any>} */

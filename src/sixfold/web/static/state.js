@@ -16,7 +16,7 @@
  * @property {string} best  how a game alone compares with your best so far, once it is over
  * @property {import("./wire.js").Pause | null} pause  the panel that is looked at
  * @property {number | null} putAway  the round whose card at the end was put away
- * @property {number} printed  the event whose position would be printed; 0 before it is fetched
+ * @property {{label: string, picture: Picture}[]} printed  everybody's side, while it is printed
  * @property {boolean} lost  whether the line is down
  * @property {boolean} sending  whether a command is on its way
  * @property {number | null} seat  the chair whose choice is being made, where there are several
@@ -51,7 +51,7 @@ export const state = {
   best: "",
   pause: null,
   putAway: null,
-  printed: 0,
+  printed: [],
   lost: false,
   sending: false,
   seat: null,

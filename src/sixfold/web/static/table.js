@@ -7,6 +7,7 @@ import { signalTurn } from "./turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
 import { sidesAside } from "./board.js";
 import * as commands from "./commands.js";
+import { Connection } from "./connection.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { cardOpen, endCardView, focusCard, followDaily } from "./endcard.js";
 import { fairDiceView, keepCommit } from "./fairdice.js";
@@ -19,7 +20,9 @@ import { pauseView, samePause } from "./pausepanel.js";
 import { playersView } from "./players.js";
 import { screenValues, watchScreen } from "./screen.js";
 import { settings } from "./settings.js";
+import { drawn } from "./shapes.js";
 import { change, renderWith, redraw, shownPicture, state } from "./state.js";
+import { TablePosition } from "./tableposition.js";
 import { say } from "./texts.js";
 import { html, nothing, render } from "./vendor/lit-html.js";
 import { announce } from "./announce.js";
@@ -33,23 +36,25 @@ import { begin } from "./walk.js";
  */
 
 const ASLEEP = 30000; // a page that was hidden for longer may have lost its connection unnoticed
-const SETTLED = 1500; // milliseconds without a change after which what would be printed is fetched
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 /** @type {import("./wire.js").Pause | null} */
 let lastPause = null; // the pause that was gone on from last
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let printing; // so that what would be printed is fetched when nothing happens for a while
 let reading = false; // whether the board is read in letters
 let frameCount = 0; // so that showing an older frame stops
+const table = root.dataset.table ?? "";
+const handlers = { frame: received, lost: connectionChanged, late: commands.answered };
+const connection = new Connection(table, handlers, document.documentElement.lang);
+const position = new TablePosition(connection, redrawn);
 /** @type {typeof import("./clock.js") | null} */
 let clocks = null; // fetched where there are any
 
 // Frames -----------------------------------------------------------------------------------
 
 /** @param {Frame} frame */
-function received({ events, view, now }) {
-  const before = state.view;
+function received(frame) {
+  const { events, now } = frame;
+  const [before, view] = [state.view, position.take(frame)];
   if (now !== undefined) keepTime(now).catch(ignoreFailure);
   commands.seeClock(view);
   if (before && before.muted !== view.muted) location.reload(); // the log is told again, without names or with them
@@ -66,8 +71,6 @@ function received({ events, view, now }) {
   change({ best: personalBest(view) });
   void followDaily(view);
   keepPause(before, view);
-  clearTimeout(printing);
-  printing = setTimeout(() => change({ printed: view.number }), SETTLED);
   finish();
   signalTurn(view, events);
   pointAtRules(view);
@@ -84,6 +87,15 @@ function received({ events, view, now }) {
     queueMicrotask(() => focusCard(root));
   }
   if (before && !state.replay) void showMoves(before, view);
+}
+
+/** Shows the same with other pictures: of this page's own, or for another screen. */
+function redrawn() {
+  const view = position.shown();
+  const { replay, pause } = state;
+  change({ view, seatPicture: null, pause: samePause(view.pause, pause) ? view.pause : pause });
+  void commands.showSeat();
+  if (replay) void commands.stepTo(replay.round, replay.ply);
 }
 
 /** Takes in what time it is at the server.  @param {number} now */
@@ -264,19 +276,17 @@ function pageView(view) {
       </section>
       ${state.pause ? pauseView(state.pause, view.chairs, goOn) : endCardView(view)} ${sideView(view)}
     </div>
-    ${dialogView(view)} ${printedView(view)}
+    ${dialogView(view)} ${printedView()}
     <div id="live" class="unseen" aria-live="polite"></div>
   `;
 }
 
-/** Everybody's side of the picture, a page each, on paper only.  @param {View} view */
-function printedView({ table, picture }) {
-  const sides = picture.sides ?? [];
-  const number = state.printed;
-  if (!sides.length || !number) return nothing;
+/** Everybody's side of the picture, a page each, on paper only. */
+function printedView() {
+  if (!state.printed.length) return nothing;
   return html`<section class="printed" aria-hidden="true">
-    ${sides.map(({ player, label }) => html`<img alt=${label}
-      src="/t/${table}/side.svg?viewer=${player}&amp;number=${number}">`)}
+    ${state.printed.map(({ label, picture: { width, height, shapes } }) => html`<svg class="board" viewBox="0 0 ${width} ${height}"
+      role="img" aria-label=${label}>${drawn(shapes)}</svg>`)}
   </section>`;
 }
 
@@ -338,9 +348,8 @@ function connectionChanged(lost) {
 // Beginning --------------------------------------------------------------------------------
 
 async function start() {
-  const table = root.dataset.table ?? "";
-  const connection = commands.connect(table, { frame: received, lost: connectionChanged, late: commands.answered });
   connection.screen = screenValues(table);
+  commands.connectTo(connection, position);
   watchScreen(commands.lookAgain);
   renderWith(draw);
   document.addEventListener("keydown", (event) => {
@@ -360,6 +369,10 @@ async function start() {
     else if (Date.now() - hidden > ASLEEP) connection.renew();
   });
   addEventListener("online", () => connection.renew());
+  addEventListener("beforeprint", () => {
+    change({ printed: position.printed() });
+    redraw();
+  });
 }
 
 void start();

@@ -6,6 +6,8 @@ import { notifies } from "./signals.js";
 
 /** @type {"turn" | "wait" | "over" | ""} */
 let lastStatus = "";
+const icons = Promise.all(["/favicon.svg", "/favicon-turn.svg"].map(wholeIcon)); // while one waits, and at one's turn
+let wanted = 0; // of the two
 /** @type {AudioContext | null} */
 let audio = null;
 
@@ -14,7 +16,7 @@ export function signalTurn(view, events) {
   const { text, tone } = view.status;
   const mine = view.asks.length > 0 || tone === "turn";
   document.title = `${mine ? "● " : ""}${text.replace(/\.$/, "")} – ${view.game.title}`;
-  setIcon(mine ? "/favicon-turn.svg" : "/favicon.svg");
+  void setIcon(mine);
   const now = mine ? "turn" : tone;
   const joined = view.host && lastStatus ? events.filter((event) => event.kind === "sat") : [];
   if (lastStatus && lastStatus !== "turn" && now === "turn") notify(view, text);
@@ -33,15 +35,18 @@ function notify(view, text) {
   };
 }
 
-/** @param {string} address */
-function setIcon(address) {
-  let link = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel='icon']"));
-  if (!link) {
-    link = document.createElement("link");
-    link.rel = "icon";
-    document.head.append(link);
-  }
-  if (link.getAttribute("href") !== address) link.href = address;
+/** Shows an icon that was fetched before: a browser would ask for it again at every turn.  @param {boolean} mine */
+async function setIcon(mine) {
+  const link = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel='icon']"));
+  wanted = mine ? 1 : 0;
+  const found = (await icons)[wanted];
+  if (link && found && link.href !== found) link.href = found;
+}
+
+/** An icon as an address that holds all of it; empty if it does not come.  @param {string} address */
+async function wholeIcon(address) {
+  const answer = await fetch(address).catch(() => null);
+  return answer?.ok ? `data:image/svg+xml,${encodeURIComponent(await answer.text())}` : "";
 }
 
 /** Two soft tones, a fifth apart. */

@@ -190,6 +190,7 @@
  * @property {Offer | null} offer
  * @property {{text: string, card: Card, solo: Solo | null, next: NextGame | null,
  *   mine: import("./statfile.js").Result | null} | null} over
+ * @property {import("./position.js").Facts} facts  what the table knows and its position does not
  * @property {boolean} host
  * @property {boolean} private  whether only people with a link may watch
  * @property {boolean} shown  whether the first page shows the table to everybody
@@ -215,13 +216,16 @@
  */
 
 /**
- * @typedef {{number: number, events: Event[], view: View, now?: number}} Frame  with the server's time where there are clocks
+ * @typedef {{start?: import("./position.js").Start, line?: [number, string][]}} Played  what the present round began with,
+ *   and whose each of its words was (-1: dice), when a page begins to follow it
+ * @typedef {Played & {number: number, events: Event[], view: View, now?: number}} Frame  with the server's time where
+ *   there are clocks
  * @typedef {[number, number, ...(Shape | Within)[]]} Run  from which shape on, how many are taken out, what is put in
  * @typedef {{label?: string, within: Run[]}} Within  the group taken out in this place, with another label, other shapes
  * @typedef {Omit<Event, "parts" | "badge"> & {parts?: Sentence, badge: Shape[] | number}} BriefEvent  without parts that
  *   are its text, and with the number of a player instead of their present badge
  * @typedef {Omit<View, "chairs"> & {chairs: Partial<Chair>[]}} ViewParts  of each chair what has changed
- * @typedef {{frame: number, number: number, events: BriefEvent[], changed: Partial<ViewParts>, shapes: Run[],
+ * @typedef {Played & {frame: number, number: number, events: BriefEvent[], changed: Partial<ViewParts>, shapes: Run[],
  *   presence?: Presence, now?: number}} ChangedFrame
  * @typedef {{here: number[], watchers: number}} Presence  the chairs whose people are connected, and who watches
  * @typedef {Frame | ChangedFrame | {presence: Presence}} SocketMessage
