@@ -344,7 +344,9 @@ ASKED = (
     "scene",
     "score_text",
     "scores",
+    "seen_by",
     "sentences",
+    "told",
     "tree",
     "words",
 )

@@ -12,7 +12,7 @@ does not know how moves are made, only which there are; nothing here imports Num
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -53,6 +53,7 @@ class Position(Display):
         word: the last of them, as a record writes it; empty at the start
         origin: the code that this game was begun from, if it was; else empty
         history: what a game notes of earlier moves; empty in games that note nothing
+        partial: whether it is what somebody may know of a game (`seen_by`): words may be withheld, and are empty then
     """
 
     __slots__ = (
@@ -61,6 +62,7 @@ class Position(Display):
         "_known",
         "_move",
         "_player",
+        "_seen",
         "_start",
         "_state",
         "game",
@@ -68,6 +70,7 @@ class Position(Display):
         "history",
         "options",
         "origin",
+        "partial",
         "players",
         "ply",
         "rolls",
@@ -85,6 +88,7 @@ class Position(Display):
     word: str
     origin: str
     history: tuple[Any, ...]
+    partial: bool
     _state: Any
     _before: Position | None
     _key: int  # of games in which positions may repeat: different ones are different positions
@@ -92,6 +96,7 @@ class Position(Display):
     _move: int | None
     _start: Any  # the state of the first position
     _known: dict[Hashable, Any]
+    _seen: dict[tuple[int, int], Position]  # what is known of it to some viewers while some sides are covered
 
     def __init__(
         self,
@@ -106,6 +111,7 @@ class Position(Display):
         player: int | None = None,
         move: int | None = None,
         word: str = "",
+        partial: bool = False,
     ) -> None:
         """Positions are made by `start`, `from_code` and `play`."""
         _put(self, "game", game)
@@ -117,6 +123,7 @@ class Position(Display):
         _put(self, "rolls", before.rolls + (player == CHANCE) if before else 0)
         _put(self, "word", word)
         _put(self, "origin", origin)
+        _put(self, "partial", partial or (before is not None and before.partial))
         _put(self, "_state", state)
         _put(self, "_key", game.rules.position_key(state) if game.rules.REPETITION else 0)
         _put(self, "_start", before._start if before else state)
@@ -125,6 +132,7 @@ class Position(Display):
         _put(self, "_move", move)
         _put(self, "history", self._noted())
         _put(self, "_known", {})
+        _put(self, "_seen", {})
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position cannot be changed: {name}")
@@ -288,6 +296,54 @@ class Position(Display):
             earlier = earlier._before
         return times >= 3
 
+    # What somebody may know --------------------------------------------------------------
+
+    def seen_by(self, viewers: Collection[int], covered: Collection[int] = ()) -> Position:
+        """The game as these players may know it, and nobody else's secrets in it: itself where nothing is hidden.
+
+        Of every move before it has what they could see then; once a game is over, they see everything.
+        `covered` are players whose side is covered from them besides, in all of the game.
+        """
+        if not covered and (self.over or not self.game.keeps_secrets):
+            return self
+        sight = players_mask(viewers), players_mask(covered)
+        unknown: list[Position] = []
+        position: Position | None = self
+        while position is not None and sight not in position._seen:
+            unknown.append(position)
+            position = position._before
+        for each in reversed(unknown):
+            each._seen[sight] = each._step_seen(*sight)
+        return self._seen[sight]
+
+    def _step_seen(self, viewers: int, covered: int) -> Position:
+        """The same after its last step; what is seen of the position before is known."""
+        rules, before = self.game.rules, self._before
+        hidden = covered | (rules.hidden(self._state, viewers) if self.game.keeps_secrets else 0)
+        state = self._state.copy()
+        rules.hide(state, hidden)
+        if before is None:
+            return Position(*self.settings, state, self.origin, partial=True)
+        player, move = self._player or 0, self._move or 0
+        withheld = bool(rules.secret(before._state, player, move) & hidden)
+        step = (player, None, "") if withheld else (player, move, self.word)
+        return Position(*self.settings, state, self.origin, before._seen[viewers, covered], *step)
+
+    def told(self, player: int, word: str, state: Any) -> Position:
+        """The position after a step that is not played but told: what is known of its word and of the state then."""
+        move = self._told_move(player, word) if word else None
+        return Position(*self.settings, state, self.origin, self, player, move, word, True)
+
+    def steps(self) -> list[tuple[int, str, Any]]:
+        """What a game can be told by: of each step who made it, its word, and the key of the state after it."""
+        return [(position._player or 0, position.word, position._state.key()) for position in self.line()[1:]]
+
+    def _told_move(self, player: int, word: str) -> int:
+        """The number of a move that was made, whatever can be seen of why it was legal."""
+        if player == CHANCE:
+            return self.game.notation.read_outcome(self._state, word)
+        return self.game.notation.read(self._state, word.partition(":")[2] if is_numbered(word) else word)
+
     # History ---------------------------------------------------------------------------
 
     def _earlier(self) -> Iterator[Position]:
@@ -317,8 +373,9 @@ class Position(Display):
         steps: list[Step] = []
         position: Position = self
         while position._before is not None and (ply is None or position.ply > ply):
-            player, move = position._player or 0, position._move or 0
-            steps.append(Step(position._before._state, player, move, position.word))
+            player, move = position._player or 0, position._move
+            if move is not None:
+                steps.append(Step(position._before._state, player, move, position.word))
             if ply is None and player != CHANCE:
                 break
             position = position._before
@@ -391,8 +448,15 @@ class Position(Display):
         """A first state and the moves since, so that long games need no deep recursion."""
         first = self.at(0)
         settings = self.game.id, self.players, dict(self.options), dict(self.header_lines), self.rules_version
+        if self.partial:
+            return _unpickled, (*settings, first._state.key(), self.origin, (), self.steps())
         moves = [position.last_move for position in self.line()[1:]]
         return _unpickled, (*settings, first._state.key(), self.origin, moves)
+
+
+def players_mask(players: Collection[int]) -> int:
+    """A set of players as rules have it: a bit for each."""
+    return sum(1 << player for player in sorted(set(players)))
 
 
 def _unpickled(
@@ -403,12 +467,15 @@ def _unpickled(
     rules_version: int,
     key: tuple[Any, ...],
     origin: str,
-    moves: list[tuple[int, int]],
+    moves: Sequence[tuple[int, int]],
+    told: Sequence[tuple[int, str, Any]] | None = None,
 ) -> Position:
     game = shelf.find_game(game_id)
     state = game.rules.State.from_key(key)
     settings = MappingProxyType(options), MappingProxyType(header_lines), rules_version
-    position = Position(game, players, *settings, state, origin)
+    position = Position(game, players, *settings, state, origin, partial=told is not None)
     for player, move in moves:
         position = position._moved(player, move)
-    return position._stopped_by_repetition()
+    for player, word, known in told or ():
+        position = position.told(player, word, game.rules.State.from_key(known))
+    return position._stopped_by_repetition() if told is None else position

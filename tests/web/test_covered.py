@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -25,14 +26,15 @@ def sheets(picture: Any) -> dict[str, bool]:
     return shown
 
 
-def open_table(host: Client, anyone: Callable[..., Client]) -> tuple[str, Client, Client]:
+def open_table(host: Client, anyone: Callable[..., Client], bobs: str = "none") -> tuple[str, Client, Client]:
     """Ada, who decides about the first roll of the second turn, Bob, and somebody who watches."""
     table = host.open("sixto", ["open", "you:Ada", "open"], covered=True)
     bob, cid, watcher = anyone(), anyone(), anyone()
     bob.enter(table, host.links(table)[0], "Bob")
     cid.enter(table, host.links(table)[2], "Cid")
     number = host.view(table)["number"]
-    for client, chair, word in ((bob, 0, "keep"), (bob, 0, "none"), (host, 1, "none"), (cid, 2, "none")):
+    for client, chair, word in ((bob, 0, "keep"), (bob, 0, bobs), (host, 1, "none"), (cid, 2, "none")):
+        word = bob.view(table)["asks"][0]["toggles"]["rows"][0][0] if word == "marks" else word
         number = client.command(table, "play", number, chair=chair, word=word).data["number"]
     return table, bob, watcher
 
@@ -65,6 +67,29 @@ def test_2_3_after_the_decision_all_sheets_are_open_again(client: Client, anyone
     assert client.command(table, "play", client.view(table)["number"], chair=1, word="keep").status == 200
     for looker in (client, bob, watcher):
         assert all(sheets(looker.view(table)["picture"]).values())
+
+
+def test_2_3_nor_by_words_sentences_and_states_until_the_sheets_are_open(
+    client: Client, anyone: Callable[..., Client]
+) -> None:
+    """Bob has marked a cell: it is in nothing that reaches Ada while she decides, nor who watches."""
+    table, bob, watcher = open_table(client, anyone, "marks")
+    marks = [event["word"] for event in bob.events(table) if event["kind"] == "played"][1:]
+    assert marks[0] not in ("", "none")
+    for looker in (client, watcher):
+        events = looker.events(table)
+        played = [event for event in events if event["kind"] == "played"]
+        assert [event["word"] for event in played] == ["keep", "", "none", ""]
+        assert played[1]["text"] == "Bob has marked."
+        sheets_of = [event["seen"][4] for event in events if "seen" in event]
+        assert not any(any(row) for sheet in sheets_of for player in (0, 2) for row in [sheet[player]])
+        for path in ("events?follow=no", "at?ply=5", "side.svg?viewer=0", "state", "game"):
+            assert marks[0] not in re.findall(r'"word":"([^"]*)"', looker.get(f"/t/{table}/{path}").text)
+        refused(looker.get(f"/t/{table}/record"), 403)
+    assert client.command(table, "play", client.view(table)["number"], chair=1, word="keep").status == 200
+    words = [event["word"] for event in client.events(table) if event["kind"] == "played"]
+    assert words == ["keep", marks[0], "none", "none", "keep"]
+    assert client.get(f"/t/{table}/record").status == 200
 
 
 def test_a_game_without_anything_to_cover_refuses(client: Client) -> None:

@@ -139,6 +139,12 @@ class Game:
         return bool(own.__code__.co_filename != rule_defaults.simultaneous.__code__.co_filename)
 
     @cached_property
+    def keeps_secrets(self) -> bool:
+        """Whether players know things that others do not; where they only agree to cover them, tables say so."""
+        own: Any = self.rules.hidden
+        return self.covering is None and own.__code__.co_filename != rule_defaults.hidden.__code__.co_filename
+
+    @cached_property
     def notation(self) -> Notation:
         """Its module `notation`."""
         module = self._load("notation")

@@ -89,6 +89,21 @@ class Rules(Protocol):
     def ranks(self, state: Any, places: Ints) -> None:
         """Writes every player's rank at the end: 1 and how many did strictly better."""
 
+    def hidden(self, state: Any, viewers: int) -> int:
+        """The players whose secrets these viewers may not know now; both are sets of players as bit masks.
+
+        It rests on what everybody knows.  In a game with `covering` it is asked where people cover their sides.
+        """
+
+    def hide(self, state: Any, players: int) -> None:
+        """Blanks what these players, a bit mask, keep to themselves; the rules must be able to go on from there."""
+
+    def secret(self, state: Any, player: int, move: int) -> int:
+        """The players, as a bit mask, whose secret a move would tell, or as player -1 an outcome of dice; 0: nobody's.
+
+        It must not tell apart what a viewer cannot: where marks are secret, so is marking nothing.
+        """
+
 
 class Notation(Protocol):
     """`notation.py`: moves as words, words as what is pointed at, the state as data.

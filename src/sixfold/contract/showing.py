@@ -97,9 +97,6 @@ class Drawing(Protocol):
     def sides(self, scene: Scene) -> list[Side]:
         """Places of the picture that open other players' sides, where it has a front."""
 
-    def covered(self, state: Any, viewers: frozenset[int]) -> frozenset[int]:
-        """The players whose side is covered now from those who look; asked where the setting `covering` is on."""
-
 
 class Narration(Protocol):
     """`narration.py`: the game in sentences, as somebody at the table would tell it.

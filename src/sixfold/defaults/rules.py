@@ -98,3 +98,17 @@ def ranks(state: Any, places: Ints) -> None:
     """The winner is first and everybody else second; without one all are first."""
     for player in range(len(places)):
         places[player] = 1 if state.winner < 0 or state.winner == player else 2
+
+
+def hidden(state: Any, viewers: int) -> int:
+    """Nobody keeps anything to themselves."""
+    return 0
+
+
+def hide(state: Any, players: int) -> None:
+    """There is nothing to hide."""
+
+
+def secret(state: Any, player: int, move: int) -> int:
+    """Everybody sees every move."""
+    return 0

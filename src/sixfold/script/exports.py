@@ -128,7 +128,10 @@ def _game(module: Module, game: Game) -> str:
     roles = "rules, notation, drawing: picture, explanation: why, answers, narration, news, results: result"
     own = {
         name: module.literal(getattr(game, name))
-        for name in ("id", "package", "title", "players", "endings", "dice", "rules_version", "coded_fields")
+        for name in (
+            *("id", "package", "title", "players", "endings", "dice", "rules_version", "coded_fields"),
+            "keeps_secrets",
+        )
     }
     values = ", ".join(f"{name}: {written}" for name, written in own.items())
     optional = "optional: (name) => ({ coach, puzzles })[name] ?? null"

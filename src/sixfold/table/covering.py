@@ -1,22 +1,36 @@
-"""Whose side of the table is covered from whom, where people have agreed to cover it at times.
+"""What is hidden at a table from whom: secrets that a game keeps, and sides that people cover at times.
 
-It knows who looks and who is to decide.  It does not know when a game has such a moment, nor
-what is covered: the game's picture says both.
+It knows who looks, and makes the table that they may know: what is withheld from them is nowhere in it.
+It does not know what is hidden; the game's rules say that.
 """
 
 from __future__ import annotations
 
+import copy
+import dataclasses
 from collections.abc import Collection
+from typing import NamedTuple
 
-from sixfold.positions import Position
+from msgspec.structs import replace
+
+from sixfold.positions import Position, players_mask
+from sixfold.table import events as e
 from sixfold.table.table import Table
+
+
+class Sight(NamedTuple):
+    """Who looks at a game, and whose side is covered from them now."""
+
+    viewers: frozenset[int] = frozenset()
+    covered: frozenset[int] = frozenset()
 
 
 def covered_sides(position: Position, viewers: Collection[int], people: Collection[int]) -> frozenset[int]:
     """The players whose side is covered now from the players who look; none while a program decides."""
     if position.game.covering is None or not set(position.actors) & set(people):
         return frozenset()
-    return position.game.drawing.covered(position.rules_state(), frozenset(viewers))
+    hidden = position.game.rules.hidden(position.rules_state(), players_mask(viewers))
+    return frozenset(player for player in range(position.players) if hidden >> player & 1)
 
 
 def covered_at(table: Table, chairs: Collection[int]) -> frozenset[int]:
@@ -25,3 +39,38 @@ def covered_at(table: Table, chairs: Collection[int]) -> frozenset[int]:
         return frozenset()
     people = [table.player_of(number) for number, chair in enumerate(table.chairs) if chair.kind == "person"]
     return covered_sides(table.position, [table.player_of(chair) for chair in chairs], people)
+
+
+def hides(table: Table) -> bool:
+    """Whether anything is hidden from anybody here at times."""
+    return table.opened.covered or table.start.game.keeps_secrets
+
+
+def sight_of(table: Table, chairs: Collection[int]) -> Sight | None:
+    """How whoever sits on these chairs sees the present round; None: they see all of it, as of one that is over."""
+    if table.round.over:
+        return None
+    if not table.opened.covered:
+        return Sight(frozenset(table.player_of(chair) for chair in chairs))
+    covered = covered_at(table, chairs)
+    return Sight(covered=covered) if covered else None
+
+
+def seen_position(position: Position, sight: Sight | None) -> Position:
+    """A position of the present round as it is seen."""
+    return position.seen_by(*sight) if sight else position
+
+
+def seen_table(table: Table, sight: Sight | None) -> Table:
+    """The table as it is seen: nothing that is hidden is in its present round, and earlier ones are over."""
+    seen = copy.copy(table)
+    now = dataclasses.replace(table.round, position=seen_position(table.position, sight))
+    seen.rounds = [*table.rounds[:-1], now]
+    return seen
+
+
+def seen_event(event: e.AnyEvent, after: Position) -> e.AnyEvent:
+    """A move or roll as it is seen: what can be known of its word, and of the state after it."""
+    if not isinstance(event, e.Played | e.Rolled):
+        return event
+    return replace(event, word=event.word if after.word else "", seen=after.rules_state().key())

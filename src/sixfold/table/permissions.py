@@ -131,6 +131,7 @@ def chairs_with_hints(table: Table, holder: Holder) -> list[int]:
 
 
 def may_analyse(table: Table, holder: Holder, round_: Round) -> bool:
-    """Whether a game may be analysed: once it is over, and before by whoever plays it alone, as for hints."""
+    """Whether a game may be analysed: once it is over, and before by whoever plays it alone and knows all of it."""
     alone = bool(holder.chairs) and not table.opened.daily and not table.against_people(holder)
+    alone = alone and not round_.position.partial
     return round_.position.ply > 0 and round_.older is None and (round_.over or alone)

@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable
 from typing import Any, Self
 
 from sixfold import shelf
+from sixfold.contract import CHANCE
 from sixfold.dice import Dice
 from sixfold.errors import Refusal
 from sixfold.messages import Message, say
@@ -211,8 +212,8 @@ class TableState:
                 self._sit(event)
             case e.Named(chair=chair, name=name):
                 self.chairs[chair].name = name
-            case e.Played(chair=chair, word=word):
-                self._move(self._after(self.position, word, self.player_of(chair)))
+            case e.Played(chair=chair, word=word, seen=seen):
+                self._move(self._after(self.position, word, self.player_of(chair), seen))
             case e.Rolled():
                 self._roll(event)
             case e.Undone(ply=ply):
@@ -295,7 +296,7 @@ class TableState:
         self.offer = None
 
     def _roll(self, event: e.Rolled) -> None:
-        self._move(self._after(self.position, event.word))
+        self._move(self._after(self.position, event.word, None, event.seen))
         if event.chair is not None:
             self.round.entered[self.position.ply] = event.chair
 
@@ -411,7 +412,13 @@ class TableState:
         self._tried[position.ply, word, player] = position, after
         return after
 
-    def _after(self, position: Position, word: str, player: int | None = None) -> Position:
-        """The position after a move; one that `decide` has tried is not played again."""
+    def _after(
+        self, position: Position, word: str, player: int | None = None, seen: tuple[Any, ...] | None = None
+    ) -> Position:
+        """The position after a move; one that `decide` has tried is not played again, nor one that is only told."""
+        if seen is not None:
+            state = position.game.rules.State.from_key(seen)
+            numbered = word and player is not None and position.simultaneous
+            return position.told(CHANCE if player is None else player, f"{player}:{word}" if numbered else word, state)
         before, after = self._tried.pop((position.ply, word, player), (None, None))
         return after if after is not None and before is position else position.play(word, player)

@@ -32,6 +32,7 @@ from sixfold.testing import (
     puzzle_checks,
     result_checks,
     rules_checks,
+    secret_checks,
 )
 from sixfold.testing.page import node_program
 from sixfold.testing.sampling import SEED, Sample, random_game, random_words, variants
@@ -59,6 +60,7 @@ MODULES = (
     notation_checks,
     answer_checks,
     picture_checks,
+    secret_checks,
     page_checks,
     narration_checks,
     proposal_checks,

@@ -6,8 +6,6 @@ from collections import Counter
 from xml.etree import ElementTree as ET
 
 from sixfold.messages import say, speaking
-from sixfold.positions import Position
-from sixfold.table.covering import covered_sides
 from sixfold.testing.places import corners, groups_in, names_in, size_of
 from sixfold.testing.sampling import Sample
 from sixfold.testing.violations import Violation
@@ -62,29 +60,6 @@ def only_a_front_depends_on_who_looks(sample: Sample) -> None:
         if len(seen) > 1 and not position.has_front:
             sentence = say("the picture depends on who looks, and FRONT is not True")
             raise Violation(sample.game, sentence, "picture.picture", position)
-
-
-def sides_are_covered_where_a_game_says_so(sample: Sample) -> None:
-    """GAME.covering and `covered` go together, and something is covered from somebody."""
-    game = sample.game
-    if bool(game.covering) != hasattr(game.drawing, "covered"):
-        raise Violation(game, say("GAME.covering and covered of the picture go together"), "picture.covered")
-    for positions in sample.games if game.covering else ():
-        found = [
-            covered_sides(position, viewers, everybody)
-            for position in positions
-            for viewers, everybody in _lookers(position)
-        ]
-        if any(found) != (positions[0].players > 1):
-            raise Violation(
-                game, say("nothing is ever covered, or something from a player alone"), "picture.covered", positions[0]
-            )
-
-
-def _lookers(position: Position) -> list[tuple[list[int], range]]:
-    """Who may look at a position: nobody at the table, each alone, all together; and who is no program."""
-    everybody = range(position.players)
-    return [(viewers, everybody) for viewers in ([], *([player] for player in everybody), list(everybody))]
 
 
 def places_passed_are_places_without_a_word(sample: Sample) -> None:

@@ -43,6 +43,7 @@ class AnalysisTables(TableAccess):
     async def game(self, request: Request, live: LiveTable) -> Response:
         """A game of the table, if whoever asks may analyse it."""
         await self.running.tables.refresh(live)
+        live = live.seen_by(self.holder(request, live))
         count = len(live.table.rounds)
         round_ = live.table.rounds[query_number(request, "round", 1, count, count) - 1]
         holder = self.holder(request, live)

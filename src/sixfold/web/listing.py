@@ -24,6 +24,7 @@ from sixfold.table.names import player_names
 from sixfold.table.onlookers import facts_of
 from sixfold.table.permissions import chairs_to_move
 from sixfold.table.seating import Holder
+from sixfold.table.table import NOBODY
 from sixfold.views.data import listed
 from sixfold.web import metrics, server_log, viewdata
 from sixfold.web.budgets import TooOften
@@ -71,6 +72,7 @@ async def states(find: Find, request: ListingRequest) -> list[dict[str, Any]]:
 
 def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, Any]:
     """How a table stands, in a few words."""
+    live = live.seen_by(NOBODY)
     table = live.table
     holder = Holder(frozenset(chair for chair in chairs if 0 <= chair < len(table.chairs)))
     names, over = player_names(table), table.round.over

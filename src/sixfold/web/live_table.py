@@ -7,6 +7,7 @@ stored, nor what a viewer is shown.
 from __future__ import annotations
 
 import asyncio
+import copy
 import itertools
 import time
 from collections import Counter
@@ -17,9 +18,10 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from sixfold.positions import Position
+from sixfold.table import covering, older_rules
 from sixfold.table import events as e
-from sixfold.table import older_rules
 from sixfold.table.days import Days
+from sixfold.table.seating import Holder
 from sixfold.table.table import Table
 
 Moment = tuple[int, int]  # a round and a ply of it
@@ -93,6 +95,18 @@ class Elsewhere(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True
 
 
 @dataclass
+class SeenTable:
+    """A table as some may know it, and what was made for them."""
+
+    log: list[Entry] = field(default_factory=list)
+    table: Table | None = None
+    version: int = -1  # of the table that it was made from
+    serial: int = field(default_factory=lambda: next(_serials))
+    view_cache: dict[Any, Any] = field(default_factory=dict)
+    event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)
+
+
+@dataclass
 class LiveTable:
     """A table in memory, and everything that is shared by its connections."""
 
@@ -132,6 +146,7 @@ class LiveTable:
     event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
     view_cache: dict[Any, Any] = field(default_factory=dict)  # of the present view: by language, by sort of viewer
     kept_parts: dict[Hashable, bytes] = field(default_factory=dict)  # of views, by all that they depend on
+    sights: dict[Hashable, SeenTable] = field(default_factory=dict)  # the table as some may know it, by round and sight
 
     @classmethod
     def from_events(
@@ -149,6 +164,8 @@ class LiveTable:
         was = "" if chair is None else self.table.chairs[chair].name
         self.table.apply(event)
         self.undos += isinstance(event, e.Undone)
+        if isinstance(event, e.Began):
+            self.sights.clear()
         position = self.table.position if self.table.rounds else self.table.start
         unread = isinstance(event, older_rules.MOVES) and self.table.round.older is not None
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was, unread))
@@ -159,6 +176,28 @@ class LiveTable:
     def delayed(self) -> str:
         """Why the bot whose turn it is has not moved for a while; empty where it just thinks."""
         return self.delay.why if self.delay and self.delay.turn == BotTurn.at(self.table) else ""
+
+    def seen_by(self, holder: Holder) -> LiveTable:
+        """The table as somebody may know it: what is withheld from them is nowhere in it.
+
+        Itself where nothing is ever hidden; else made anew, since only what was made for viewers is kept.
+        """
+        if not self.table.rounds or not covering.hides(self.table):
+            return self
+        own, now = covering.sight_of(self.table, holder.chairs), self.table.round.number
+        kept = self.sights.setdefault((now, own), SeenTable())
+        for entry in self.log[len(kept.log) :]:
+            if entry.round == now:
+                after = covering.seen_position(entry.position, own)
+                entry = msgspec.structs.replace(entry, event=covering.seen_event(entry.event, after), position=after)
+            kept.log.append(entry)
+        if kept.version != self.version:
+            kept.version, kept.table = self.version, covering.seen_table(self.table, own)
+            kept.view_cache, kept.event_cache = {}, {}
+        twin = copy.copy(self)
+        twin.table, twin.log, twin.serial = kept.table or self.table, kept.log, kept.serial
+        twin.view_cache, twin.event_cache = kept.view_cache, kept.event_cache
+        return twin
 
     def notify(self) -> None:
         """Wakes everybody who waits for a change; what was made for viewers before is out of date."""
@@ -190,6 +229,7 @@ class LiveTable:
         self.view_cache.clear()
         self.event_cache.clear()
         self.kept_parts.clear()
+        self.sights.clear()
         if self.table.rounds:
             self.forget_found(self.table.position)
 

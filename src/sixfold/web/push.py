@@ -15,6 +15,7 @@ from starlette.responses import StreamingResponse
 from starlette.types import Message, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sixfold.table.covering import Sight, sight_of
 from sixfold.table.names import seat_names, you
 from sixfold.table.seating import Holder
 from sixfold.web import frames, metrics, viewdata
@@ -97,7 +98,8 @@ async def _write_ahead(wanted: Subscription) -> None:
     live, slices = wanted.live, Slices()
     for after in range(first_after(live, wanted.after), live.table.number, EVENTS_AT_A_TIME):
         with seat_names(wanted.screen.seat_names):
-            encoded_events(live, wanted.language, after, you(live.table, wanted.identify()), after + EVENTS_AT_A_TIME)
+            seen, own = live.seen_by(wanted.identify()), you(live.table, wanted.identify())
+            encoded_events(seen, wanted.language, after, own, after + EVENTS_AT_A_TIME)
         await slices.pause()
 
 
@@ -125,6 +127,7 @@ class Messages:
         self._after = wanted.after
         self._seen: frames.Seen | None = None  # the other side has this view
         self._holder: Holder | None = None
+        self._sight: Sight | None = None
         self._version = -1
         self._here: Here | None = None
         self._count = 0  # of frames
@@ -141,7 +144,9 @@ class Messages:
         return self._frame(holder, people_changed=here != before)
 
     def _frame(self, holder: Holder, people_changed: bool) -> bytes:
-        wanted, live = self._wanted, self._wanted.live
+        wanted, live = self._wanted, self._wanted.live.seen_by(holder)
+        if self._sight != (own := sight_of(live.table, holder.chairs)):
+            self._sight, self._after, self._seen = own, wanted.after, None  # what was hidden is told, or the other way
         after, self._after = first_after(live, self._after), live.table.number
         if not wanted.differences:
             return viewdata.frame(live, holder, wanted.language, after, wanted.screen)
@@ -207,7 +212,8 @@ async def _lines(wanted: Subscription, after: int, last: int, sse: bool) -> Asyn
     while after < last:
         upto = min(after + EVENTS_AT_A_TIME, last)
         with seat_names(wanted.screen.seat_names):
-            events = encoded_events(live, wanted.language, after, you(live.table, wanted.identify()), upto)
+            holder = wanted.identify()
+            events = encoded_events(live.seen_by(holder), wanted.language, after, you(live.table, holder), upto)
         for number, event in enumerate(events, after + 1):
             yield b"id: %d\ndata: %s\n\n" % (number, bytes(event)) if sse else bytes(event) + b"\n"
         after = upto

@@ -80,6 +80,14 @@ class TableAccess:
 
         return localized(ask)
 
+    def seeing(self, work: Answerer) -> Endpoint:
+        """The endpoint with the table as the sender of each request may know it."""
+
+        async def look(request: Request, live: LiveTable) -> Response:
+            return await work(request, live.seen_by(self.holder(request, live)))
+
+        return self.about(look)
+
     def page_about(self, make: Maker) -> Endpoint:
         """The endpoint of a page about a table; where there is none, or no store, a page says so."""
 

@@ -12,10 +12,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sixfold import onlooker
+from sixfold.messages import say
 from sixfold.page import answer_data
 from sixfold.table.covering import covered_at
 from sixfold.table.names import player_names, seats_of, typed_name, you
 from sixfold.table.onlookers import facts_of
+from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.views import svg
 from sixfold.web import pictures
@@ -42,11 +44,11 @@ class TableQuestions(TableAccess):
         """The routes of questions."""
         at = "/t/{table}"
         return [
-            Route(f"{at}/why", self.about(self.why)),
-            Route(f"{at}/preview", self.about(self.preview)),
-            Route(f"{at}/at", self.about(self.at)),
-            Route(f"{at}/side.svg", self.about(self.side)),
-            Route(f"{at}/record", self.about(self.record)),
+            Route(f"{at}/why", self.seeing(self.why)),
+            Route(f"{at}/preview", self.seeing(self.preview)),
+            Route(f"{at}/at", self.seeing(self.at)),
+            Route(f"{at}/side.svg", self.seeing(self.side)),
+            Route(f"{at}/record", self.seeing(self.record)),
         ]
 
     async def why(self, request: Request, live: LiveTable) -> Response:
@@ -105,6 +107,8 @@ class TableQuestions(TableAccess):
         """A round as a file."""
         self._asking.take(self.source(request, live))
         round_ = self._round(request, live)
+        if round_.position.partial:
+            raise CommandRefused(say("Something is hidden from you now. You can download the game later."), "right")
         named = any(typed_name(live.table, chair) for chair in range(len(live.table.chairs)))
         names = player_names(live.table, round_) if named else None
         text = round_.record(names, seats_of(live.table, round_)).text()

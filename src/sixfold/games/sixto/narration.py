@@ -61,6 +61,8 @@ def _decided(scene: Scene, reader: int | None) -> Message:
 def _marked(scene: Scene, reader: int | None) -> Message:
     before: State = scene.before
     move, mine, name = scene.move or 0, scene.player == reader, scene.names[scene.player or 0]
+    if scene.move is None:  # the sheet is covered from the reader
+        return say("{name} has marked.", name=name)
     rows = [row for row in range(rules.ROWS) if rules.cell_in(move, row)]
     if not rows:
         return say("You marked nothing.") if mine else say("{name} marked nothing.", name=name)

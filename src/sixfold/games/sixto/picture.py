@@ -28,7 +28,7 @@ from sixfold.messages import remembered, say
 from sixfold.pointing import Side
 from sixfold.shapes import Box, Label, Path, Picture, Shape
 
-__all__ = ["CHOSEN", "FRONT", "LOW", "NARROW", "badge", "covered", "lines", "picture", "sides"]
+__all__ = ["CHOSEN", "FRONT", "LOW", "NARROW", "badge", "lines", "picture", "sides"]
 
 FRONT = True  # the viewer's sheet is drawn large
 CHOSEN = (Path(STROKE, "pencil"),)  # half a cross: the other half when the move is made
@@ -83,19 +83,6 @@ def _large(scene: Scene, x: float, y: float) -> list[Shape]:
     if scene.bare:
         return card(x, y, WIDTH, SHEET_HEIGHT - HEAD, 24)
     return [*sheet_head(sheet, x, y), *card(x, y + HEAD, WIDTH, SHEET_HEIGHT - HEAD, 24)]
-
-
-def covered(state: State, viewers: frozenset[int]) -> frozenset[int]:
-    """Sheets that people cover while the active player decides about a reroll (2.3).
-
-    The active player sees only their own, whoever else looks at the same screen; the others
-    see their own and the active player's, and who only watches sees that one.
-    """
-    if state.phase != rules.DECIDE:
-        return frozenset()
-    active = rules.active(state)
-    seen = {active} if active in viewers else {active, *viewers}
-    return frozenset(range(state.players)) - seen
 
 
 def sides(scene: Scene) -> list[Side]:

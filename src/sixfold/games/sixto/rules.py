@@ -412,3 +412,33 @@ def ranks(state: State, places: Ints) -> None:
         for other in range(state.players):
             if score_of(state, other) * 128 + marks_of(state, other) > own:
                 places[player] += 1
+
+
+# Covered sheets (2.3) -------------------------------------------------------------------
+
+
+def hidden(state: State, viewers: int) -> int:
+    """Sheets that people cover while the active player decides about a reroll (2.3).
+
+    The active player sees only their own, whoever else looks at the same screen; the others
+    see their own and the active player's, and who only watches sees that one.
+    """
+    if state.phase != DECIDE:
+        return 0
+    own = 1 << active(state)
+    return ((1 << state.players) - 1) & ~(own if viewers & own else viewers | own)
+
+
+def hide(state: State, players: int) -> None:
+    """No mark of these players can be seen."""
+    for player in range(state.players):
+        if players >> player & 1:
+            for row in range(ROWS):
+                state.marks[player][row] = 0
+            state.marked[player] = 0
+            state.called[player] = 0
+
+
+def secret(state: State, player: int, move: int) -> int:
+    """What somebody marks is seen on their sheet."""
+    return 1 << player if simultaneous(state) else 0

@@ -88,6 +88,7 @@ class Asker:
         players = room(position.players)
         for name in ("ending", "simultaneous", "position_key", "outcome_count"):
             yield "rules", name, [STATE]
+        yield "rules", "hidden", [STATE, self.chooser.randrange(1 << position.players)]
         yield "rules", "scores", [STATE, players]
         if position.over:
             yield "rules", "ranks", [STATE, players]
@@ -108,8 +109,6 @@ class Asker:
         for player in range(position.players):
             yield "picture", "badge", [SCENE, player]
             yield "picture", "score", [SCENE, player]
-        if self.game.covering:
-            yield "picture", "covered", [STATE, {"set": list(view.covered)}]
 
     def _sentences(self, position: Position) -> Iterator[Call]:
         reader = self.chooser.choice((None, *range(position.players)))
@@ -160,7 +159,7 @@ class Asker:
         if position.is_chance:
             yield "house", "roll_data", [POSITION]
         yield "house", "written_fields", [GAME, STATE, {"state at": 0}]
-        for name in ("scores", "ranks", "actors", "words"):
+        for name in ("scores", "ranks", "actors", "words", "partial"):
             yield "position", name, []
 
     def _facts(self, position: Position, view: View) -> dict[str, list[Any]]:

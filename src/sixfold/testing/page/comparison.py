@@ -125,13 +125,21 @@ class Comparison:
         asker = Asker(self.game, self.chooser, pool or [0], NAMES)
         lines, expected = [], []
         with as_on_page(self.game):
-            for game in games:
+            for played in games:
+                sight = self._sight(played[0])
+                game = [position.seen_by(*sight) for position in played]
                 chosen = sorted({0, len(game) - 1, *(self.chooser.randrange(len(game)) for _ in range(places - 2))})
                 asked = {ply: self._asked(asker, game[ply]) for ply in chosen}
-                lines.append(json.dumps({**_replayed(game), "asked": {ply: data for ply, (data, _) in asked.items()}}))
+                told = {"sight": sight, "asked": {ply: data for ply, (data, _) in asked.items()}}
+                lines.append(json.dumps(_replayed(played) | told))
                 expected.append([answer for _, answers in asked.values() for answer in answers])
         for game, answers, line in zip(games, expected, self._answered("\n".join(lines)), strict=True):
-            self._check(game, answers, json.loads(line))
+            self._check(game[-1], answers, json.loads(line))
+
+    def _sight(self, start: Position) -> tuple[list[int], list[int]]:
+        """Who looks at a game of secrets, or which sides are covered; in most games nobody hides anything."""
+        some = [player for player in range(start.players) if self.chooser.random() < 0.5]
+        return (some, []) if self.game.keeps_secrets else ([], some if self.game.covering else [])
 
     def _asked(self, asker: Asker, position: Position) -> tuple[Any, list[Any]]:
         """What is asked of a position, as data, and what Python answers."""
@@ -177,11 +185,10 @@ class Comparison:
     def _answered(self, text: str) -> list[str]:
         return run_node(Path(self._folder.name) / "replay.js", text).splitlines()
 
-    def _check(self, game: list[Position], answers: list[Any], theirs: Any) -> None:
-        words = list(game[-1].words)
-        played = difference([words, plain(game[-1]._state.key())], [theirs["words"], theirs["last"]])
+    def _check(self, last: Position, answers: list[Any], theirs: Any) -> None:
+        played = difference([list(last.words), plain(last._state.key())], [theirs["words"], theirs["last"]])
         if played:
-            raise Difference(("rules", "play", []), *played, answers[0][2], game[-1])
+            raise Difference(("rules", "play", []), *played, answers[0][2], last)
         for (call, ours, view, position), answer in zip(answers, theirs["answers"], strict=True):
             if found := difference(ours, answer):
                 raise Difference(call, *found, view, position)
@@ -218,7 +225,7 @@ def _given(value: Any, position: Position, scene: Scene) -> Any:
         return [0] * value["room"]
     if "facts" in value:
         return msgspec.convert(value["facts"], Facts)
-    return frozenset(value["set"]) if "set" in value else position.at(value["state at"])._state
+    return position.at(value["state at"])._state
 
 
 def _replayed(game: list[Position]) -> dict[str, Any]:

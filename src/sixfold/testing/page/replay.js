@@ -15,6 +15,12 @@ class Replay {
     for (const [player, move] of value(moves)) this.positions.push(this.positions.at(-1).play_unchecked(player, move));
   }
 
+  /** The same game as somebody may know it, told step by step. */
+  seenBy(viewers, covered) {
+    this.positions = this.positions.map((position) => position.seen_by(viewers, covered)).map((seen) =>
+      seen.partial ? seen.line().reduce((told, { _player, word, _state }) => told.told(_player, word, _state)) : seen);
+  }
+
   answers(ply, view) {
     const { names, viewer, narrow, covered, low, bare, turned, columns, since } = view;
     speak(game.TEXTS[view.language], view.language);
@@ -43,14 +49,15 @@ class Replay {
     if (one.facts) return new game.Facts(...one.facts);
     if (one.is) return { state: position._state, scene, position, game: game.game }[one.is];
     if (one.room !== undefined) return Array(one.room).fill(0);
-    return one.set ? $set(one.set) : this.positions[one["state at"]]._state;
+    return this.positions[one["state at"]]._state;
   }
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
   const data = JSON.parse(line);
   const replay = new Replay(data);
-  const answers = Object.entries(data.asked).flatMap(([ply, view]) => replay.answers(Number(ply), view));
   const last = replay.positions.at(-1);
+  replay.seenBy(...data.sight);
+  const answers = Object.entries(data.asked).flatMap(([ply, view]) => replay.answers(Number(ply), view));
   console.log(JSON.stringify({ words: last.words, last: plain(last._state.key()), answers }));
 }

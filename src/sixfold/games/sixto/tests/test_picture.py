@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixfold.games.sixto.parts import shown_player
-from sixfold.games.sixto.picture import covered, lines, picture
+from sixfold.games.sixto.picture import lines, picture
 from sixfold.messages import speaking
 from sixfold.positions import Position
 from sixfold.shapes import Group, Label, Moved
@@ -121,16 +121,6 @@ def test_marks_are_toggles_a_row():
 
 
 DECIDING = "=251644 keep 0:R1,O1 1:none 2:R4 =111111"  # player 1 decides about the second roll
-
-
-def test_2_3_while_the_active_player_decides_others_may_cover_their_sheets():
-    state = played(DECIDING, 3).rules_state()
-    assert covered(state, frozenset({1})) == {0, 2}
-    assert covered(state, frozenset({0})) == {2}
-    assert covered(state, frozenset({0, 1})) == {0, 2}  # on one device
-    assert covered(state, frozenset()) == {0, 2}  # who only watches
-    assert covered(played(f"{DECIDING} keep", 3).rules_state(), frozenset({1})) == frozenset()
-    assert covered(Position.start("sixto", 3).rules_state(), frozenset({1})) == frozenset()
 
 
 @pytest.mark.parametrize("viewer", [0, 1])

@@ -291,3 +291,33 @@ def test_7_4_words_of_the_mark_phase_carry_their_player_also_alone():
         after("=111111 keep").play_recorded("R1")
     with pytest.raises(CannotRead, match="without a player's number"):
         after("=111111").play("0:keep")
+
+
+# Covered sheets -------------------------------------------------------------------------
+
+DECIDING = "=111111 keep 0:R1,O1 1:none 2:R1 =222222"  # player 1 decides about the second roll
+
+
+def covered(position: Position, *viewers: int) -> set[int]:
+    """The players whose sheets are covered from some, where people cover them."""
+    hidden = position.game.rules.hidden(position.rules_state(), sum(1 << viewer for viewer in viewers))
+    return {player for player in range(position.players) if hidden >> player & 1}
+
+
+def test_2_3_while_the_active_player_decides_others_may_cover_their_sheets():
+    position = after(DECIDING, 3)
+    assert covered(position, 1) == {0, 2}
+    assert covered(position, 0) == {2}
+    assert covered(position, 0, 1) == {0, 2}  # on one device
+    assert covered(position) == {0, 2}  # who only watches
+    assert covered(position.play("keep"), 1) == set()
+    assert covered(after("", 3), 1) == set()
+
+
+def test_2_3_of_a_covered_sheet_no_mark_is_known():
+    seen = after(DECIDING, 3).seen_by([1], [0, 2])
+    assert seen.as_dict()["marks"] == [[], [], []]
+    assert seen.words == ("=111111", "keep", "", "1:none", "", "=222222")
+    told = [str(sentence) for position in seen.line() for sentence in position.sentences(("Ada", "Bo", "Cy"), 1)]
+    assert told[2:5] == ["Ada has marked.", "You marked nothing.", "Cy has marked."]
+    assert after(DECIDING, 3).seen_by([1]).as_dict()["marks"] == [["R1", "O1"], [], ["R1"]]  # nobody covers theirs

@@ -1,0 +1,17 @@
+"""CUPS, a game of the tests with secrets: what lies under a cup only its player knows."""
+
+from sixfold.contract import Ending, Game
+from sixfold.messages import say
+
+GAME = Game(
+    package=__name__,
+    title="CUPS",
+    sentence=say("Two dice under every cup: how many pips are there in all? Say a number, or doubt one."),
+    players=(2, 3),
+    minutes=2,
+    endings=(
+        Ending("true", say("there were as many pips as was said", clause="4.1")),
+        Ending("false", say("there were fewer pips than was said", clause="4.2")),
+    ),
+    dice=True,
+)
