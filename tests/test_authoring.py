@@ -250,13 +250,13 @@ SOWN = {
     "a missing clause": (
         ("why.py", 'clause="2.2"', 'clause="2.9"'),
         {
-            "why_explains_exactly_what_is_refused": "hop/why.py:10: the reason against c1-c2 names no clause",
+            "why_explains_exactly_what_is_refused": "hop/why.py:10: the reason against c1-c2 does not name a clause",
             "rules_pages_agree": "hop/why.py:21: the clause 2.9 is not in the rules",
         },
     ),
     "a clause that a translation lacks": (
         ("rules.fr.md", "", "# HOP\n\n## 1\n\n1.1 Le plateau.\n"),
-        {"rules_pages_agree": "hop/rules.fr.md: the clauses differ from those of rules.en.md, by 1.2"},
+        {"rules_pages_agree": "hop/rules.fr.md: clause 1.2 differs from rules.en.md"},
     ),
     "a wrong winner": (
         ("rules.py", "state.winner = player", "state.winner = 1 - player"),
@@ -309,19 +309,22 @@ SOWN = {
     ),
     "an answer in a parser's terms": (
         ("answers.py", "", ANSWERS.format("cannot read this place", "", "()")),
-        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 is no sentence for people, or quotes"},
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 is not a sentence for people, or quotes"},
     ),
     "an answer that quotes a move": (
         ("answers.py", "", ANSWERS.format("try 'a2-a3'", "", "()")),
-        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 is no sentence for people, or quotes"},
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 is not a sentence for people, or quotes"},
     ),
     "an answer with a clause that is none": (
         ("answers.py", "", ANSWERS.format("not here", "9.9", "()")),
-        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 names no clause of the rules"},
+        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 does not name a clause of the rules"},
     ),
     "an answer that shows no place": (
         ("answers.py", "", ANSWERS.format("not here", "2.1", "(('z9',),)")),
-        {"every_place_has_an_answer": "hop/answers.py:5: the answer to a1 shows what is no place of the picture"},
+        {
+            "every_place_has_an_answer": "hop/answers.py:5: the answer to a1 shows something that is not a place of "
+            "the picture"
+        },
     ),
     "an answer about another action": (
         ("answers.py", "", ACTIONS + ANSWERS.format("nothing can be placed here", "2.1", "(), 'move'")),

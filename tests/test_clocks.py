@@ -526,8 +526,8 @@ def refusal(**clock: int) -> str:
 def test_what_clocks_can_be_wound_to():
     for fine in ({"move": 60}, {"bank": 300, "add": 5}, {"move": 259200}, {"bank": 600}):
         assert refusal(**fine) == ""
-    assert refusal() == refusal(move=4) == refusal(move=-1) == "a clock has 5 s to 30 d"
-    assert refusal(bank=9) == refusal(add=5) == "a clock has 10 s to 7 d"
+    assert refusal() == refusal(move=4) == refusal(move=-1) == "the time must be between 5 s and 30 d"
+    assert refusal(bank=9) == refusal(add=5) == "the time must be between 10 s and 7 d"
     assert refusal(bank=60, add=3601) == refusal(bank=60, add=-1) == "a move adds 1 h at most"
     assert refusal(bank=60, move=60) == "a clock has a time for each move, or one for the game"
 

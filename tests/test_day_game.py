@@ -42,7 +42,7 @@ def test_a_day_is_played_once_compared_and_shared(server: Server, tmp_path: Path
     assert "The first result of this day." in again.stdout
     assert len(json.loads((tmp_path / "data" / "devices.json").read_text())) == 1
     other = sixfold(*address, typed="keep\nnone\nquit\n", cache=tmp_path / "other")
-    assert "Better than 0 % of the others (2 results)." in other.stdout
+    assert "Better than 0% of the others (2 results)." in other.stdout
     practice = sixfold(*address, "--practice", typed="keep\nnone\nquit\n", cache=tmp_path)
     assert "Practice: this game does not count." in practice.stdout
 
@@ -96,7 +96,7 @@ def test_a_day_of_star_is_played_to_its_end_in_a_terminal(
             terminal.until("Red> ")
             terminal.type(word)
         terminal.until(f"In the goal in {len(way)} moves.")
-        terminal.until("The first result of this day.", "Better than 0 % of the others")
+        terminal.until("The first result of this day.", "Better than 0% of the others")
         terminal.until(f"· STAR {len(way)}")
         terminal.until("Type quit to leave.")
         terminal.type("quit")
@@ -129,8 +129,8 @@ def test_what_cannot_be_played_is_said_in_a_line(arguments: list[str], reason: s
                 "results": 6,
                 "bot": {"state": "done", "level": 6, "score": 50},
             },
-            "Better than 40 % of the others (6 results). Level 6: 50.",
-            "SIXTO 31 · better than 40 % · level 6: 50",
+            "Better than 40% of the others (6 results). Level 6: 50.",
+            "SIXTO 31 · better than 40% · level 6: 50",
         ),
         ({"score": None}, "Your game of the day has no result.", "SIXTO None"),
     ],

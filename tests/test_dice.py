@@ -189,7 +189,7 @@ def test_another_secret_breaks_the_commitment(played: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "in_words"),
     [
-        ("dice-commit", "this game has no committed dice: they were real ones, or came from a seed"),
+        ("dice-commit", "the dice of this game were not fixed in advance: they were real ones, or came from a seed"),
         ("dice-secret", "the secret of the dice is not in the record; it is shown when the game is over"),
     ],
 )

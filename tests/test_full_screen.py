@@ -229,7 +229,7 @@ def test_a_hint_is_shown_on_the_board_and_another_can_be_cancelled() -> None:
         advisor.answer = None
         await pilot.press("h")
         await until(pilot, lambda: "40" in note(app))
-        assert note(app) == "Looking for the best moves … 40 %   Esc: cancel"
+        assert note(app) == "Looking for the best moves … 40%   Esc: cancel"
         await pilot.press("escape")
         await until(pilot, lambda: not app.workers)
         assert note(app) == ""

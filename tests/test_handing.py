@@ -211,7 +211,7 @@ def test_nobody_withdraws_what_somebody_else_asked():
     for chair in (1, 2):
         withdrawing = e.Withdraw(id="y" * 8, expect=table.number, chair=chair)
         refused = refusal(table, withdrawing, chair)
-        assert (str(refused), refused.kind) == ("Only whoever asked can withdraw it.", "right")
+        assert (str(refused), refused.kind) == ("Only the player who asked can withdraw it.", "right")
     assert refusal(table, e.Withdraw(id="y" * 8, expect=table.number, chair=0), 1, 2, host=True).kind == "right"
     assert table.offer
 

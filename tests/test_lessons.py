@@ -148,7 +148,7 @@ BAD = {
     GOOD.replace('accept = ["c3"]', ""): "step 1: “accept” is missing: which moves are right",
     GOOD.replace('["c3"]', '{ form = "c3" }'): "step 1: there is no such key “form”; there are: words, from, to, ",
     GOOD.replace("say.en", "say.it"): "step 1: “say” is in no language of ours: it",
-    GOOD.replace('say.en = "Place."', 'say = "Place."'): "step 1: the value of “say” is of another kind",
+    GOOD.replace('say.en = "Place."', 'say = "Place."'): "step 1: the value of “say” has the wrong type",
     "step = [3]\n" + GOOD.partition("[[step]]")[0]: "step 1: “3” is no table of keys and values",
 }
 

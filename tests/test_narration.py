@@ -65,7 +65,7 @@ def test_piles_are_called_by_what_they_become() -> None:
     army = played("sixth", 2, "army:HGM", "army:-", pieces="all")
     assert moved(army.at(1), 1) == "Ada chose a hunchback, a giant, Milady, 5 pawns."
     assert moved(army, 1) == "You chose 12 pawns."
-    assert str(army.can_do(0)) == "Place Milady on a cell of the border."
+    assert str(army.can_do(0)) == "Place Milady on a cell at the edge."
     milady = army.play("Ma3")
     assert moved(milady, None) == "Ada placed Milady on a3."
     assert str(milady.play("b3").can_do(1)) == "Milady is visible: move a pile onto a3."

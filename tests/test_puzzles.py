@@ -135,7 +135,7 @@ def test_a_bad_line_is_told(tmp_path: Path) -> None:
     (tmp_path / "puzzles.txt").write_text("win1 - 1 2::\n", "utf-8")
     with pytest.raises(BadFile) as told:
         puzzles._read(shelf.find_game("sixth"), tmp_path / "puzzles.txt", 0)
-    assert str(told.value) == "puzzles.txt: line 1 is no puzzle"
+    assert str(told.value) == "puzzles.txt: line 1 is not a puzzle"
 
 
 def test_a_move_that_is_not_legal_is_answered_with_the_rule() -> None:

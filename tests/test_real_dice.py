@@ -234,7 +234,7 @@ def test_a_game_is_kept_and_read_back(game: str):
     with pytest.raises(NothingToVerify, match="no committed dice") as caught:
         verify(Reader(text))
     assert str(caught.value.sentence) == (
-        "record: this game has no committed dice: they were real ones, or came from a seed"
+        "record: the dice of this game were not fixed in advance: they were real ones, or came from a seed"
     )
     assert [event.word for event in map(e.read_public, map(e.public, evening.log)) if isinstance(event, e.Rolled)]
 

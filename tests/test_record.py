@@ -129,7 +129,7 @@ WRONG = {
     "sixfold 1\ngame: sixth\nplayers: 02\n": "f.six:3: 02: a whole number from 1 to 99 is needed here",
     "sixfold 1\ngame: sixth\nplayers: +2\n": "f.six:3: +2: a whole number from 1 to 99 is needed here",
     "sixfold 1\ngame: sixth\nplayers: ٢\n": "f.six:3: ٢: a whole number from 1 to 99 is needed here",
-    HEAD + "game: sixth\n": "f.six:4: game: this key stands twice",
+    HEAD + "game: sixth\n": "f.six:4: game: this key is there twice",
     HEAD + "colour: red\n": "f.six:4: colour: there is no such key; there are: "
     "game, players, rules, options, names, seats, seed, result, ended",
     HEAD + "dice-commit: " + "0" * 64 + "\n": "f.six:4: dice-commit: there is no such key; there are: "

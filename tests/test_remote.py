@@ -397,7 +397,7 @@ def test_who_sits_at_a_terminal_is_there(server: Server, sit: Sit) -> None:
 def test_sentences_are_in_the_readers_language(server: Server, sit: Sit) -> None:
     hosted = Hosted(server)
     bob = sit(hosted.links["invite"], "--name", "Bob", SIXFOLD_LANG="de")
-    bob.until("SIXTH!: du bist Bob.\n")
+    bob.until("SIXTH!: Du bist Bob.\n")
     hosted.host.command(hosted.table, "resign", len(hosted.host.events(hosted.table)), chair=0)
     bob.until("Ada hat aufgegeben.\n")
     bob.type("undo")

@@ -188,7 +188,7 @@ def test_a_replay_tells_the_result_as_every_place_does():
     three = sixfold("replay", shelf.find_game("sixto").folder / "golden" / "tie.six").stdout
     assert three.endswith(
         "\n\nCleo won. The third die has left the game (5.1). Cleo and Bob both have 130 points; "
-        "Cleo has more marks, 30 to 29, and wins (6.4).\nRanks: Ada 3, Bob 2, Cleo 1.\n"
+        "Cleo has more marks, 30 to 29, and wins (6.4).\n1. Cleo, 2. Bob, 3. Ada.\n"
     )
 
 

@@ -239,7 +239,7 @@ def test_alone_one_goes_on_to_the_next_sheet_or_another_start(tmp_path: Path) ->
     done = sixfold("play", "sixto", "--players", 1, "--seed", 1, typed=piped, cache=tmp_path)
     assert "You> next\nSheet B: not played yet.\n" in done.stdout
     assert "You> next D\nSheet D: not played yet.\n" in done.stdout
-    assert "this game goes on by letters, not by numbers" in done.stdout
+    assert "in this game a start is a letter, not a number" in done.stdout
     assert "type a letter, a number up to 999999 or the code of a position" in done.stdout
     again = sixfold("play", "star", "--players", 1, typed=typed("next 17", "code", "next 17", "code"), cache=tmp_path)
     codes = [line for line in again.stdout.splitlines() if line.startswith("sixfold1:star:1::pieces=")]

@@ -452,7 +452,7 @@ def test_23_long_work_gives_a_sign_of_life_when_redirected(monkeypatch: pytest.M
         while written.getvalue().count("\n") < 2:
             time.sleep(0.01)
     assert written.getvalue().startswith("counting: ")
-    assert " % after 0 seconds\n" in written.getvalue()
+    assert "% after 0 seconds\n" in written.getvalue()
 
 
 def test_alone_you_are_called_you_on_the_board_too(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ SAME = {
     "[OPTIONS]",
     "Secret",
     "normal",
+    "Animations",
     "Bots",
     "Orange",
     "Points",

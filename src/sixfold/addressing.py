@@ -16,6 +16,11 @@ def listed(names: Sequence[object]) -> Message | str:
     return say("{names} and {last}", names=", ".join(others), last=last) if others else last
 
 
+def is_you(name: str) -> bool:
+    """Whether a name is what its owner reads instead of it; nobody else may be called so."""
+    return name == str(say("You"))
+
+
 def called(players: Sequence[int], names: Sequence[str], reader: int | None) -> list[str]:
     """The names of players in the middle of a sentence; the reader is "you"."""
     return [str(say("you")) if player == reader else names[player] for player in players]

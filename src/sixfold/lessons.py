@@ -299,7 +299,7 @@ def _check_keys(data: object, known: Mapping[str, type]) -> None:
         if key not in known:
             raise _BadLesson(say("there is no such key “{key}”; there are: {keys}", key=key, keys=", ".join(known)))
         if not isinstance(value, known[key]):
-            raise _BadLesson(say("the value of “{key}” is of another kind", key=key))
+            raise _BadLesson(say("the value of “{key}” has the wrong type", key=key))
 
 
 def _text(data: Mapping[str, Any], key: str) -> Text:

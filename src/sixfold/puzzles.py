@@ -164,7 +164,7 @@ def _puzzle(game: Game, file: Path, number: int, line: str) -> Puzzle:
     try:
         return read_line(game, number, line)
     except ValueError:
-        raise BadFile(file.name, say("line {number} is no puzzle", number=number)) from None
+        raise BadFile(file.name, say("line {number} is not a puzzle", number=number)) from None
 
 
 def read_line(game: Game, number: int, line: str) -> Puzzle:

@@ -184,7 +184,7 @@ class KeyedLines:
             raise self.bad(number, line, say("a header line is written “key: value”; a blank line ends the header"))
         value = value.strip(BLANKS)
         if key in self.header:
-            raise self.bad(number, key, say("this key stands twice"))
+            raise self.bad(number, key, say("this key is there twice"))
         if not value and key != "options":
             raise self.bad(number, key, say("the value is missing"))
         self.header[key] = (value, number)

@@ -134,11 +134,13 @@ def _between_two(position: Position, ranks: tuple[int, ...], reader: int) -> Mes
     return say("Draw, {score}.", score=score) if score else say("Draw.")
 
 
-def _score(position: Position, ranks: tuple[int, ...], first: int) -> str:
-    """The score of a game that counts something, as in 86 – 277; nothing where something else decided."""
+def _score(position: Position, ranks: tuple[int, ...], first: int) -> Message | None:
+    """The score of a game that counts something, as in 86 – 277; None where something else decided."""
     mine, theirs = position.scores[first], position.scores[1 - first]
     fits = (mine > theirs, mine < theirs) == (ranks[first] < ranks[1 - first], ranks[first] > ranks[1 - first])
-    return f"{with_minus(mine)} – {with_minus(theirs)}" if fits and position.score_text(0) else ""
+    if not fits or not position.score_text(0):
+        return None
+    return say("{mine} – {theirs}", mine=with_minus(mine), theirs=with_minus(theirs))
 
 
 def _among_many(ranks: tuple[int, ...], reader: int) -> Message:

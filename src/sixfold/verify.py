@@ -104,7 +104,9 @@ def verify(reader: Reader) -> Verdict:
     Raises BadRecord where the record cannot be read or lacks the commitment or the secret.
     """
     commit, line = _line(
-        reader, "dice-commit", say("this game has no committed dice: they were real ones, or came from a seed")
+        reader,
+        "dice-commit",
+        say("the dice of this game were not fixed in advance: they were real ones, or came from a seed"),
     )
     secret, _ = _line(
         reader, "dice-secret", say("the secret of the dice is not in the record; it is shown when the game is over")

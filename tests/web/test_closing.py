@@ -51,7 +51,7 @@ CLOSED = {
         "Bob beat Ann.",
         [
             "Ann can neither place nor move. Rule 6.2",
-            "Points are equal, 1 – 1, and so whoever can do nothing loses: Bob wins. Rule 6.2",
+            "Points are equal, 1 – 1, so the player who can do nothing loses: Bob wins. Rule 6.2",
         ],
         [],
     ),

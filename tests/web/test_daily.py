@@ -14,7 +14,7 @@ from web.server import Server
 Visitors = Callable[..., BrowserContext]
 Axe = Callable[[Page], None]
 Keep = Callable[..., None]
-RANKED = re.compile(r"Better than (\d+) % of the others \(\d+ results\)\.")
+RANKED = re.compile(r"Better than (\d+)% of the others \(\d+ results\)\.")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SEND = """async ([table, body]) => {
   const answer = await fetch(`/t/${table}/commands`, {method: "POST", body: JSON.stringify(body)});
@@ -115,7 +115,7 @@ def test_a_table_is_shown_found_and_joined(visitors: Visitors, axe: Axe, keep: K
     expect(host.locator("dialog[open]")).to_have_count(0)  # the invitation goes when everybody is there
     third = visitors().new_page()
     third.goto("/")
-    watching = third.get_by_role("region", name="To watch")
+    watching = third.get_by_role("region", name="Tables to watch")
     expect(watching.get_by_role("link")).to_have_count(1)
     watching.get_by_role("link").click()
     expect(third.locator("svg.stage")).to_be_visible()

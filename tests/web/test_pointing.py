@@ -41,7 +41,7 @@ def test_free_choices_are_counted_in_the_game_s_words_and_signed(visitors: Visit
     marking(person)
     cell = person.now()["can"][0]
     expect(person.place(cell)).to_have_attribute("aria-label", re.compile("kann angekreuzt werden$"))
-    expect(page.locator(".asked .done")).to_contain_text("Auslassen")
+    expect(page.locator(".asked .done")).to_contain_text("Verzichten")
     person.step(person.place(f"die:{cell[0]}"))
     expect(page.locator(".asked .primary")).to_contain_text("1 Kreuz")
     expect(person.place(cell).locator(".sign path")).to_have_class("pencil")

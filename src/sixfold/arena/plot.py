@@ -45,7 +45,7 @@ def ladder(standings: Standings) -> Picture:
         x = scale.at(mark)
         shapes.append(Path(f"M{x:.1f} {TOP - 8:.1f}V{height - BOTTOM + 8:.1f}", "grid"))
         shapes.append(Label(x, height - BOTTOM + 22, f"{mark:.0f}", 13, "muted"))
-    shapes.append(Label(LEFT + (WIDTH - LEFT - RIGHT) / 2, height - 14, str(say("Elo, 95 % intervals")), 13, "muted"))
+    shapes.append(Label(LEFT + (WIDTH - LEFT - RIGHT) / 2, height - 14, str(say("Elo, 95% intervals")), 13, "muted"))
     for place, standing in enumerate(bots):
         shapes += _row(standing, scale, TOP + ROW * (place + 0.5))
     return Picture(WIDTH, height, title(standings), tuple(shapes))

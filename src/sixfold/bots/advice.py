@@ -61,7 +61,7 @@ def coach_says(position: Position, player: int, hint: Hint) -> str:
     move, why = advice(position, hint.word, player), reason(position, hint.word, player)
     if why:
         return str(say("I would {move}, because {why}.", move=move, why=why))
-    return str(say("I would {move}: of all moves it leaves you best off.", move=move))
+    return str(say("I would {move}: no other move leaves you better off.", move=move))
 
 
 def quick_hint(position: Position, player: int) -> Hint:

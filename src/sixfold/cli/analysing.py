@@ -48,7 +48,7 @@ INTERRUPTED = 130
     "--ply",
     type=WholeNumber(),
     metavar="N",
-    help=_("Only the position after this many moves, or so many before the end if negative: its best moves."),
+    help=_("Only the position after this many moves or, if negative, that many before the end: its best moves."),
 )
 @click.option(
     "--mistakes",
@@ -56,7 +56,7 @@ INTERRUPTED = 130
     is_flag=True,
     help=_("Every mistake; on a terminal the position before each, to find a better move."),
 )
-@click.option("--rolls", is_flag=True, help=_("The luck of every roll, too."))
+@click.option("--rolls", is_flag=True, help=_("Also show the luck of every roll."))
 @json_option
 @click.option(
     "--plot", type=FILE, metavar=_("FILE"), help=_("Draw everybody's chances, move by move, into this .svg file.")

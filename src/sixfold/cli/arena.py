@@ -101,7 +101,7 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option(
     "--first-alone",
     is_flag=True,
-    help=_("Seat the first bot against tables full of each other bot, instead of every mix."),
+    help=_("Play the first bot against tables filled with copies of one other bot, instead of every mix."),
 )
 @limits
 @click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed for dice and bots."))

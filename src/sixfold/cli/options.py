@@ -48,7 +48,7 @@ ply_option = click.option(
     "--ply",
     type=WholeNumber(),
     metavar="N",
-    help=_("After this many moves, or so many before the end if negative; default: at the end."),
+    help=_("After this many moves or, if negative, that many before the end; default: at the end."),
 )
 output_option = click.option(
     "-o", "output", type=FILE, metavar=_("FILE"), help=_("Where to write; default: standard output.")

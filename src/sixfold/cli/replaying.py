@@ -102,5 +102,5 @@ def _ending(record: Record) -> Iterator[Message | str]:
     names = record.display_names
     yield str(closing(record.position, names, record.ended or ""))
     if len(names) > 2:
-        ranks = ", ".join(f"{name} {rank}" for name, rank in zip(names, record.result, strict=True))
-        yield say("Ranks: {ranks}.", ranks=ranks)
+        ranked = sorted(zip(record.result, names, strict=True), key=lambda one: one[0])
+        yield ", ".join(f"{rank}. {name}" for rank, name in ranked) + "."

@@ -130,7 +130,7 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     "--keep-days",
     type=RealNumber(1, 36_500),
     metavar="N",
-    help=_("Forget tables to which nobody has come back for so many days. Default: they are kept for ever."),
+    help=_("Forget tables that nobody has visited for this many days. Default: they are kept for ever."),
 )
 @click.option(
     "--lobby",

@@ -69,10 +69,10 @@ class SimulationOrder:
 @cli.command(
     "simulate",
     help=_(
-        "Play many games and print statistics. Their length, the number of moves to choose from, who wins from "
-        "which seat, scores and endings, with 95 % intervals. Moves are random unless --bots names players. Random "
-        "games go on where a third occurrence of a position would end them. After Ctrl-C the statistics are those "
-        "of the games played so far."
+        "Play many games and print statistics. Their length, the number of moves to choose from, who "
+        "wins from which seat, scores and endings, with 95% intervals. Moves are random unless --bots "
+        "names players. Random games go on where a third occurrence of a position would end them. After "
+        "Ctrl-C the statistics are those of the games played so far."
     ),
     epilog=example(
         "sixfold simulate {board} --games 20k",

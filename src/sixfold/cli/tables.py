@@ -55,8 +55,8 @@ def tables_group() -> None:
 @tables_group.command(
     "export",
     help=_(
-        "Write tables as lines of JSON, as they are at one moment. Keys are in it as hashes only, but names are, "
-        "and so are the secrets of dice that are still being rolled. Exit code 1: something could not be read."
+        "Write a snapshot of the tables as JSON Lines. Keys are included only as hashes; names, and the "
+        "secrets of games still running, are included in full. Exit code 1: something could not be read."
     ),
     epilog=example("sixfold tables export tables.sqlite --to tables.jsonl"),
 )
@@ -110,8 +110,8 @@ def import_command(store: str, source: str, tables: tuple[str, ...], as_data: bo
 @tables_group.command(
     "backup",
     help=_(
-        "Copy all tables, as they are at one moment, into a new SQLite file that a server can use at once: "
-        "sixfold serve --store FILE."
+        "Copy a snapshot of all tables into a new SQLite file that a server can use at once: sixfold "
+        "serve --store FILE."
     ),
     epilog=example("sixfold tables backup tables.sqlite --to monday.sqlite"),
 )

@@ -65,7 +65,7 @@ def reason_not_to_wind(setting: ClockSetting) -> Message | None:
         return say("a clock has a time for each move, or one for the game")
     low, high = BANK if setting.bank or setting.add else MOVE
     if not low <= (setting.move or setting.bank) <= high:
-        return say("a clock has {low} to {high}", low=written(low), high=written(high))
+        return say("the time must be between {low} and {high}", low=written(low), high=written(high))
     if not 0 <= setting.add <= MAX_ADD:
         return say("a move adds {high} at most", high=written(MAX_ADD))
     return None

@@ -213,9 +213,9 @@ class Table(TableState):
         self._must_have_seen(command.expect, offer.number, self.rights)
         mine = bool(holder.chairs & set(offer.chairs))
         if isinstance(command, e.Withdraw) and not mine:
-            raise CommandRefused(say("Only whoever asked can withdraw it."), "right")
+            raise CommandRefused(say("Only the player who asked can withdraw it."), "right")
         if offer.seat is not None and not mine and offer.seat not in holder.chairs:
-            raise CommandRefused(say("Only whoever was asked can answer."), "right")
+            raise CommandRefused(say("Only the player who was asked can answer."), "right")
         if not isinstance(command, e.Accept):
             return [e.Withdrawn(chair=command.chair) if mine else e.Declined(chair=command.chair)]
         if mine:

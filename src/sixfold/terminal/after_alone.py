@@ -50,7 +50,7 @@ def next_start(
         return None
     if not found.position:
         if choice:
-            raise CannotRead(choice, say("this game goes on by letters, not by numbers"))
+            raise CannotRead(choice, say("in this game a start is a letter, not a number"))
         start = Position.start(position.game, 1, found.options | found.own)
         return NextStart(start, own_sentence(start, real_dice))
     return _another_start(position, given)

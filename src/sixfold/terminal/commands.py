@@ -177,7 +177,7 @@ COMMANDS: dict[str, Command] = {
     "?": Command(_list, say("lists the legal moves")),
     "why": Command(_why, say("says why a move is not legal")),
     "hint": Command(_hint, say("suggests a move")),
-    "coach": Command(_coach, say("says before every move what you can do and why, or stops it")),
+    "coach": Command(_coach, say("turns the coach on or off")),
     "undo": Command(_undo, say("takes back your last move")),
     "redo": Command(_redo, say("plays again what you took back")),
     "moves": Command(_moves, say("lists the moves so far")),
@@ -188,7 +188,7 @@ COMMANDS: dict[str, Command] = {
     "resign": Command(_resign, say("gives the game up, if you say yes")),
     "new": Command(_new, say("leaves this game saved and begins another one")),
     "next": Command(
-        _next, say("goes on alone with the next sheet, or from another start; also next B, next 17 or a code")
+        _next, say("solo games: plays the next sheet or start, or the one you name: next B, next 17 or a code")
     ),
     "help": Command(_help, say("says what can be typed")),
     "quit": Command(_quit, say("leaves; the game is saved and can be continued")),

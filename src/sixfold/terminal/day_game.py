@@ -123,14 +123,14 @@ def _standing(found: Data) -> Message:
     if found.get("percent") is None:
         return say("The first result of this day.")
     percent, results = found.get("percent"), found.get("results")
-    return say("Better than {percent} % of the others ({results} results).", percent=percent, results=results)
+    return say("Better than {percent}% of the others ({results} results).", percent=percent, results=results)
 
 
 def share_line(found: Data) -> Message:
     """A line for others that tells nothing of the dice."""
     parts = [str(say("sixfold daily {day}", day=found.get("day"))), f"{found.get('title')} {found.get('score')}"]
     if found.get("counts") and found.get("percent") is not None:
-        parts.append(str(say("better than {percent} %", percent=found.get("percent"))))
+        parts.append(str(say("better than {percent}%", percent=found.get("percent"))))
     bot = _bot(found)
     if bot.get("state") == "done" and bot.get("score") is not None:
         parts.append(str(say("level {level}: {score}", level=bot.get("level"), score=bot.get("score"))))

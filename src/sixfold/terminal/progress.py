@@ -44,7 +44,7 @@ def _lines(total: int, what: str) -> Iterator[Callable[[int], None]]:
             pause = BETWEEN
             percent, seconds = 100 * done[0] // max(total, 1), round(time.monotonic() - begun)
             with speaking(code):
-                line = say("{what}: {percent} % after {seconds} seconds", what=what, percent=percent, seconds=seconds)
+                line = say("{what}: {percent}% after {seconds} seconds", what=what, percent=percent, seconds=seconds)
                 print(line, file=sys.stderr, flush=True)
 
     thread = Thread(target=tell, daemon=True)

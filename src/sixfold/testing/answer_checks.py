@@ -82,16 +82,16 @@ def _check_answer(
         wrong = not SENTENCE.fullmatch(text) or QUOTED.search(text) or _is_notation(position, text)
         if wrong or (language == "en" and PARSER.search(text)):
             sentence = say(
-                "the answer to {path} is no sentence for people, or quotes a move: {text}",
+                "the answer to {path} is not a sentence for people, or quotes a move: {text}",
                 path=" ".join(path),
                 text=text,
             )
             raise Violation(position.game, sentence, "answers.explain", position)
     if answer.message.clause and answer.message.clause not in clauses:
-        sentence = say("the answer to {path} names no clause of the rules", path=" ".join(path))
+        sentence = say("the answer to {path} does not name a clause of the rules", path=" ".join(path))
         raise Violation(position.game, sentence, "answers.explain", position)
     if not {step for way in answer.ways for step in way} <= places:
-        sentence = say("the answer to {path} shows what is no place of the picture", path=" ".join(path))
+        sentence = say("the answer to {path} shows something that is not a place of the picture", path=" ".join(path))
         raise Violation(position.game, sentence, "answers.explain", position)
     _check_vocabulary(position, path, answer)
 

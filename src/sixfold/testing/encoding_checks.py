@@ -130,7 +130,7 @@ def observations_tell_positions_apart(sample: Sample) -> None:
     """Values keep their bounds; two positions of a game in which a player has different moves look different."""
     game = sample.game
     if not (game.encoding.PLANES and len(set(game.encoding.PLANES)) == len(game.encoding.PLANES)):
-        raise Violation(game, say("PLANES are names, each another one"), _blame(game, "PLANES"))
+        raise Violation(game, say("PLANES must be distinct names"), _blame(game, "PLANES"))
     seen: dict[Any, list[int]] = {}
     for position, player in sample.deciding:
         view = observed(position, player)

@@ -31,7 +31,7 @@ def declaration_reads_well(sample: Sample) -> None:
         raise Violation(game, say("there is a title, and the sentence ends with a full stop"), "__init__.py")
     numbers = (game.minutes, game.ages, game.credit.year)
     if any(number is not None and number <= 0 for number in numbers):
-        raise Violation(game, say("minutes, ages and year are positive, or not told"), "__init__.py")
+        raise Violation(game, say("minutes, ages and year are positive, or left out"), "__init__.py")
     for players in game.players:
         if len(game.seats(players)) != players:
             raise Violation(
@@ -49,9 +49,7 @@ def _check_facts(game: Game) -> None:
             text = " ".join(map(str, [*facts(game), *credits_of(game)]))
         for fact in known:
             if fact and str(fact) not in text:
-                raise Violation(
-                    game, say("{fact} is not told in the language {code}", fact=fact, code=code), "__init__.py"
-                )
+                raise Violation(game, say("{fact} has no text in {code}", fact=fact, code=code), "__init__.py")
 
 
 def rules_pages_agree(sample: Sample) -> None:
@@ -79,7 +77,7 @@ def _check_page(game: Game, code: str, clauses: list[str], levels: list[str]) ->
         missing = next((clause for clause in clauses if clause not in own), "") or next(
             iter(set(own) - set(clauses)), ""
         )
-        sentence = say("the clauses differ from those of {page}, by {number}", page=RULES_PAGE, number=missing or "-")
+        sentence = say("clause {number} differs from {page}", page=RULES_PAGE, number=missing or "-")
         raise Violation(game, sentence, name)
     if [mark for mark, _ in headings] != levels:
         raise Violation(game, say("the headings differ from those of {page}", page=RULES_PAGE), name)

@@ -31,7 +31,7 @@ def every_move_is_told_to_everybody(sample: Sample) -> None:
             for news in position.news(None, reader):
                 _check_sentence(sample, position, news, "news.news")
             if _written_in(position, said) and sample.game.optional("narration"):
-                sentence = say("a move is told as it is written: {word}", word=position.word)
+                sentence = say("the log repeats the text of a move: {word}", word=position.word)
                 raise Violation(sample.game, sentence, "narration.moved", position)
 
 

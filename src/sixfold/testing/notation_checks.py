@@ -130,7 +130,7 @@ def _check_cycles(position: Position, player: int, toggles: Toggles) -> None:
     cycles = toggles.cycles
     own = set(cycles) <= places - {step for row in rows for step in row}
     if not own or any(cycle and list(cycle) not in rows for cycle in cycles.values()):
-        sentence = say("a cycle of toggles is no place of its own, or steps through no row")
+        sentence = say("a cycle of toggles is not a place of its own, or does not step through a row")
         raise Violation(position.game, sentence, "notation.toggles", position)
     if not all(str(toggles.done(count)) for count in range(len(rows) + 1)) or not _cards_are_whole(position, player):
         raise Violation(position.game, say("toggles lack a label"), "notation.toggles", position)
@@ -170,7 +170,7 @@ def numbers_and_sides_have_labels(sample: Sample) -> None:
             game, say("paths have numbers, and COUNTING does not say how to ask for them"), "notation.path_of"
         )
     if game.drawing.SOURCE and game.drawing.SOURCE not in drawn - steps:
-        raise Violation(game, say("SOURCE is no place of the picture, or a step of a path"), "picture.SOURCE")
+        raise Violation(game, say("SOURCE is not a place of the picture, or is a step of a path"), "picture.SOURCE")
 
 
 def whatever_is_pointed_at_is_a_word_or_refused(sample: Sample) -> None:
@@ -233,7 +233,9 @@ def _check_reasons(position: Position, player: int, pool: list[str], clauses: se
             raise Violation(game, say("{word} is legal and refused, or the other way round", word=word), "", position)
         if isinstance(found, NotLegal) and found.reason.clause not in clauses:
             sentence = say(
-                "the reason against {word} names no clause of the rules: {reason}", word=word, reason=found.reason
+                "the reason against {word} does not name a clause of the rules: {reason}",
+                word=word,
+                reason=found.reason,
             )
             raise Violation(game, sentence, "why.why", position)
         if word in legal and game.explanation.why(position.rules_state(), player, position._moves(player)[word]):
@@ -247,4 +249,4 @@ def json_has_what_the_pages_say(sample: Sample) -> None:
     for position in sample.some:
         data = json.loads(json.dumps(record.as_json(position)))
         if list(data) != JSON_KEYS or not isinstance(data["state"], dict):
-            raise Violation(sample.game, say("describe gives no dictionary for JSON"), "notation.describe", position)
+            raise Violation(sample.game, say("describe does not give a dict for JSON"), "notation.describe", position)

@@ -70,7 +70,7 @@ def places_passed_are_places_without_a_word(sample: Sample) -> None:
         for first, passed in position.through_places(player).items():
             twice = len(set(passed)) < len(passed)
             if twice or not {first, *passed} <= places or set(passed) & set(tree.get(first, ())):
-                sentence = say("through_places of {first} are no places, come twice, or end a move", first=first)
+                sentence = say("through_places of {first}: some are not places, come twice, or end a move", first=first)
                 raise Violation(sample.game, sentence, "picture.through_places", position)
 
 
@@ -86,7 +86,7 @@ def places_fit_a_finger_and_are_named(sample: Sample) -> None:
             raise Violation(sample.game, say("the narrow picture has other places"), "picture.picture", position)
         for group in places:
             if names[group.name] > 1 or not group.label:
-                sentence = say("the place {name} stands twice in the picture, or has no label", name=group.name)
+                sentence = say("the place {name} is twice in the picture, or has no label", name=group.name)
                 raise Violation(sample.game, sentence, "picture.picture", position)
             if min(size_of(group)) * PHONE / picture.width < FINGER:
                 sentence = say("the place {name} is too small for a finger on a phone", name=group.name)

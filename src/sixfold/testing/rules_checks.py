@@ -210,7 +210,7 @@ def _check_start_refused(game: Game, players: int | None, options: dict[str, str
         if all(f"{key}={value}" in str(refusal) for key, value in options.items()):
             return
     given = " ".join(f"{key}={value}" for key, value in options.items()) or players
-    raise Violation(game, say("a game with {given} is not refused by name", given=given), "__init__.py")
+    raise Violation(game, say("the refusal of a game with {given} does not name it", given=given), "__init__.py")
 
 
 def what_people_chose_stays_with_them(sample: Sample) -> None:

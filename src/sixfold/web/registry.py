@@ -164,7 +164,7 @@ class TableRegistry:
         except Exception as error:
             server_log.failure("table_unreadable", "a table's log cannot be replayed", table=live.id, error=error)
             metrics.count("errors", kind="TableUnreadable")
-            reason = say("its log is damaged, and whoever runs this server has been told")
+            reason = say("its log is damaged, and the person who runs this server has been told")
             raise TableUnreadable(live.id, reason) from None
 
     async def _replay(self, live: LiveTable, stored: list[bytes]) -> None:

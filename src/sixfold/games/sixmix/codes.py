@@ -41,7 +41,7 @@ def restore(state: State) -> Message | None:
     if doubt := dice_doubt(state) or points_doubt(state):
         return doubt
     if not (_turn_fits(state) and _roll_off_fits(state) and _points_fit(state)):
-        return say("turn, points and end do not go together")
+        return say("turn, points and end contradict each other")
     return None
 
 

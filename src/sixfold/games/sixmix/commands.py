@@ -91,12 +91,15 @@ def read_rows(lines: Iterable[str]) -> tuple[list[Row], list[Message]]:
     return rows, problems
 
 
+TRIPLES = (say("triple: 1 point"), say("two triples: 2 points"))  # six equal dice count as two (4.4)
+
+
 def print_lines(lines: list[Line]) -> None:
     """Prints a line for each row."""
     for row in lines:
-        parts = [str(say("highest number 2"))] if row.place == 1 else []
-        parts += [str(say("second number 1"))] if row.place == 2 else []
-        parts += [str(say("triples {count}", count=row.triples))] if row.triples else []
+        parts = [str(say("highest number: 2 points"))] if row.place == 1 else []
+        parts += [str(say("second number: 1 point"))] if row.place == 2 else []
+        parts += [str(TRIPLES[row.triples - 1])] if row.triples else []
         number = f"{row.number // 1000}.{row.number % 1000:03}"
         line = f"{on_board(row.letter)}  {number}  {row.points}  {', '.join(parts)}".rstrip()
         # With the colours of the dice it is shown as typed, since the number does not tell them.

@@ -55,7 +55,7 @@ function setupView(state, kit) {
     ${kit.choice("players", say("Players"), ["2", "3", "4", "5"].map((count) => [count, count]), String(state.names.length),
       (value) => kit.display(withPlayers(state, Number(value), kit)))}
     <ol class="people">${state.names.map((_, player) => personView(state, player, kit))}</ol>
-    ${kit.settingUp ? kit.nothing : kit.choice("starter", say("Who rolled highest and begins"), starters, String(state.starter), (value) => kit.display({ ...state, starter: Number(value) }))}
+    ${kit.settingUp ? kit.nothing : kit.choice("starter", say("Who rolled the highest number and begins"), starters, String(state.starter), (value) => kit.display({ ...state, starter: Number(value) }))}
     ${kit.choice("next", say("Who starts the next round"), [["total", say("fewest points in total")], ["round", say("fewest points in the last round")]],
       state.byRound ? "round" : "total", (value) => kit.display({ ...state, byRound: value === "round" }))}
     ${kit.choice("youngest", say("Who is youngest"), [["-1", say("not given")], ...starters], String(state.youngest), (value) => kit.display({ ...state, youngest: Number(value) }))}

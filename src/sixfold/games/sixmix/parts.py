@@ -90,7 +90,7 @@ def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
         return [Box(x - side / 2, y - side / 2, side, side, "cut", 12), letter]
     cube = die(x, y, side, state.die, colour)
     shapes = (Moved(THROW, cube, True),) if scene.player == CHANCE else cube
-    label = str(say("the rolled die, {face}", face=state.die))
+    label = str(say("rolled: {face}", face=state.die))
     return [Label(x - side / 2 - 16, y, str(status.LETTERS[colour]), 24, "muted"), Group("die", label, shapes)]
 
 

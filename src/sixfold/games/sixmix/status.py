@@ -125,7 +125,7 @@ def last_roller(scene: Scene) -> int | None:
 
 
 PLAYED, NOW, OPEN = range(3)  # how a colour stands with its die for the first column
-DUTIES = (say("first column: played"), say("first column: must play now"), say("first column: still to play"))
+DUTIES = (say("first column: played"), say("first column: due now"), say("first column: still to play"))
 SHORT_DUTIES = (say("played"), say("now"), say("open"))  # where there is little room
 
 

@@ -48,8 +48,8 @@ STOPS = {  # by height: something is in the way
 NO_PAWNS = say("You have no pawns left to place. Choose a pile to move.", clause="2.1")
 OTHER_PIECES = say("You have no pawns left. Choose another piece to place, or a pile to move.", clause="2.1")
 NO_POINTS = say("A pawn costs 1 point, and you have none left. Choose a pile to move.", clause="8.5")
-HERS = say("Milady is in sight: another pile has to move onto this one.", clause="7.2")
-ONTO_MILADY = say("Milady is in sight: first, something has to move onto her pile.", clause="7.2")
+HERS = say("Milady is visible: another pile has to move onto this one.", clause="7.2")
+ONTO_MILADY = say("Milady is visible: first, something has to move onto her pile.", clause="7.2")
 
 
 def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
@@ -132,7 +132,7 @@ def _about_pile(scene: Scene, player: int, origin: int) -> Answer:
         if origin == state.milady:
             return Answer(HERS)
         if state.milady not in targets:
-            message = say("Milady is in sight, and this pile cannot reach hers.", clause="7.2")
+            message = say("Milady is visible, and this pile cannot reach hers.", clause="7.2")
             return Answer(message, _ring(state.milady))
         targets = [state.milady]
     if not targets:
@@ -170,7 +170,7 @@ def _about_target(scene: Scene, player: int, origin: int, count: int, target: in
     if not state.pile[target]:
         return Answer(say("This cell is empty. A pile moves onto another pile only.", clause="2.2"), action=MOVE)
     if must_take_milady(state, player) and target != state.milady:
-        message = say("Milady is in sight: this pile has to move onto hers.", clause="7.2")
+        message = say("Milady is visible: this pile has to move onto hers.", clause="7.2")
         return Answer(HERS if origin == state.milady else message, _ring(state.milady), MOVE)
     if target not in _reached(state, origin):
         return _about_reach(state, origin, target)

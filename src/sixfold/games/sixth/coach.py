@@ -15,8 +15,8 @@ PIECES = (  # by height
     say("Pawn: one step onto a neighbour, to begin a pile."),
     say("Rook: straight to the first pile, to reach far."),
     say("Knight: a jump that nothing can block."),
-    say("Bishop: diagonally, and only two more make a king."),
-    say("Queen: in every direction, and only one more makes a king."),
+    say("Bishop: diagonally, and two pieces short of a king."),
+    say("Queen: in every direction, and one piece short of a king."),
 )
 
 

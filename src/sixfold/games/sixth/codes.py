@@ -61,7 +61,7 @@ def doubt_about(state: State) -> Message | None:
     if not (_milady_fits(state) and all(_adds_up(state, player) for player in range(2))):
         return say("the pieces on the board and in reserve do not add up")
     if not (_phase_fits(state) and _end_fits(state) and _banned_fits(state)):
-        return say("turn, points and end do not go together")
+        return say("turn, points and end contradict each other")
     return None
 
 

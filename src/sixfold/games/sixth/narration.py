@@ -135,7 +135,7 @@ def can_do(scene: Scene, player: int) -> Message:
             return say("Pay 2 points for Milady, or do without her.")
         return say("Choose your army for 12 points: what you do not spend buys pawns.")
     if state.phase == rules.SET_MILADY:
-        return say("Place Milady on a cell of the border.")
+        return say("Place Milady on a cell at the edge.")
     if rules.milady_visible(state) and rules.can_capture(state, player):
         return say("Milady is visible: move a pile onto {cell}.", cell=cell_name(state.milady))
     return _turn(state, player)

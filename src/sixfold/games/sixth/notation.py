@@ -25,7 +25,7 @@ BUTTONS = {"H": say("Hunchback"), "G": say("Giant"), "M": say("Milady")}
 ABOUT = {
     "H": say("Nothing may land on it."),
     "G": say("One piece that is two high."),
-    "M": say("While she is visible she must be covered; only who paid may move her."),
+    "M": say("While she is visible she must be covered; only the player who paid may move her."),
 }
 RESERVES = ("reserve:0", "reserve:1")  # the places of the pieces in hand, by player
 PURSE = 12  # points an army is bought for (8.1)
@@ -83,7 +83,7 @@ def read(state: State, word: str) -> int:
 def _how_to_write(state: State) -> Message:
     """What words look like with the pieces that take part."""
     if state.phase == rules.ARMIES:
-        return say("an army is written army:- for pawns alone, or with the letters that are bought, as in army:M")
+        return say("an army is written army:- for only pawns, or with the letters that are bought, as in army:M")
     special = {rules.WITH_MILADY: "Mc3", rules.WITH_HUNCHBACK: "Hc3", rules.WITH_GIANT: "Gc3", rules.ALL: "Gc3"}
     if state.pieces == rules.CLASSIC:
         return say("a move is written c3, b2-b4 or 2b2-b4")

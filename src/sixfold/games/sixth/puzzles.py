@@ -21,7 +21,7 @@ TASKS = {
     "only": say("You are in danger. Find the only move that does not lose."),
 }
 REASONS = {
-    "win1": say("It wins at once, and no other move does."),
+    "win1": say("It wins at once, and it is the only move that does."),
     "win2": say("Whatever your opponent plays, your next move wins. No other first move wins so fast."),
     "win3": say("Whatever your opponent plays, you win in two more moves. No other first move wins so fast."),
 }
@@ -35,7 +35,7 @@ def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
     if state.kings == 1:
         return asked
     kings = {"own": state.points[player], "other": state.points[1 - player]}
-    return say("{asked} Six kings win here; you have crowned {own}, your opponent {other}.", asked=asked, **kings)
+    return say("{asked} You need six kings here; you have crowned {own}, your opponent {other}.", asked=asked, **kings)
 
 
 def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:

@@ -66,13 +66,15 @@ def decided(scene: Scene, reader: int | None) -> list[Message]:
 def _lost_without_a_move(scene: Scene, reader: int | None) -> Message:
     state: State = scene.state
     if state.kings > 1 and state.points[0] == state.points[1]:
-        you = say("Points are equal, {points} – {points}, and so whoever can do nothing loses: you win.", clause="6.2")
+        you = say(
+            "Points are equal, {points} – {points}, so the player who can do nothing loses: you win.", clause="6.2"
+        )
         one = say(
-            "Points are equal, {points} – {points}, and so whoever can do nothing loses: {name} wins.", clause="6.2"
+            "Points are equal, {points} – {points}, so the player who can do nothing loses: {name} wins.", clause="6.2"
         )
     else:
-        you = say("Whoever can do nothing loses: you win.", clause="6.2")
-        one = say("Whoever can do nothing loses: {name} wins.", clause="6.2")
+        you = say("Your opponent can do nothing and loses: you win.", clause="6.2")
+        one = say("A player who can do nothing loses: {name} wins.", clause="6.2")
     return addressed([state.winner], scene.names, reader, you=you, one=one).with_values(points=state.points[0])
 
 

@@ -43,7 +43,7 @@ def _why_first_setting(state: State, move: int) -> Message | None:
     setting = piles.count_of(move) == 0 and piles.origin_of(move) == MILADY
     if setting and piles.BORDER[state.size] >> piles.target_of(move) & 1:
         return None
-    return say("Milady is set on a border cell first, as in Ma1", clause="7.1")
+    return say("Milady is first set on a cell at the edge, as in Ma1", clause="7.1")
 
 
 def _why_place(state: State, player: int, kind: int, cell: int) -> Message | None:
@@ -80,7 +80,7 @@ def _why_set_again(state: State, player: int, cell: int) -> Message | None:
     if not state.rights >> player & 1:
         return say("only the player who paid for Milady may set her", clause="8.4")
     if not rules.free_border(state) >> cell & 1:
-        return say("Milady comes back on an empty cell of the border", clause="7.5")
+        return say("Milady comes back on an empty cell at the edge", clause="7.5")
     return None
 
 
@@ -161,4 +161,6 @@ def _duty(state: State, player: int, move: int) -> Message | None:
         return None
     if not rules.can_capture(state, player):
         return None
-    return say("Milady shows on {cell}, and something must move onto her", clause="7.2", cell=cell_name(state.milady))
+    return say(
+        "Milady is visible on {cell}, and something must move onto her", clause="7.2", cell=cell_name(state.milady)
+    )

@@ -41,8 +41,8 @@ GAME = Game(
             "no",
             say("whether only the first legal copy of a number may be marked"),
             ("no", "yes"),
-            (say("any of its cells"), say("only the first cell")),
-            label=say("A number that fits more than once in a row may go into"),
+            (say("mark either cell"), say("mark the first one only")),
+            label=say("If a number fits twice in a row"),
         ),
         Sheets(
             "sheets",
@@ -56,5 +56,5 @@ GAME = Game(
     header_lines=SheetLines(),
     dice=True,
     starter=Starter(sentence=say("Who rolls first")),
-    covering=say("cover the others' sheets while the active player decides about a reroll"),
+    covering=say("Cover the other sheets while the active player decides whether to reroll"),
 )

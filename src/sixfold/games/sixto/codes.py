@@ -50,7 +50,7 @@ def restore(state: State) -> Message | None:
     if not (_marks_fit(state) and _closed_fits(state)):
         return say("the sheets cannot be marked like this")
     if not (_dice_fit(state) and _acting_fits(state)):
-        return say("the dice, the phase and who is still to act do not go together")
+        return say("the dice, the phase and who is still to act contradict each other")
     return None
 
 

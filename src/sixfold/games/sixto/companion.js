@@ -62,10 +62,10 @@ function setupView(state, kit) {
       state.together ? "yes" : "no", (value) => kit.display({ ...state, together: value === "yes" }))}
     ${kit.choice("dice", say("What you tap"), [["yes", say("The dice, then the marks")], ["no", say("Only the marks")]],
       state.dice ? "yes" : "no", (value) => kit.display({ ...state, dice: value === "yes" }))}`}
-    ${kit.choice("leftmost", say("A number that fits more than once in a row may go into"),
-      [["no", say("any of its cells")], ["yes", say("only the first cell")]],
+    ${kit.choice("leftmost", say("If a number fits twice in a row"),
+      [["no", say("mark either cell")], ["yes", say("mark the first one only")]],
       state.leftmost ? "yes" : "no", (value) => kit.display({ ...state, leftmost: value === "yes" }))}
-    <p class="muted">${kit.settingUp ? say("Tap the cells that are marked; once more takes the last mark of a row away.") : state.together && state.dice
+    <p class="muted">${kit.settingUp ? say("Tap the marked cells; tap the last mark of a row again to remove it.") : state.together && state.dice
       ? say("Rows close and the game ends by itself.")
       : state.together ? say("When a row closes, tap its letter.") : say("Where somebody else closes a row, tap its letter.")}</p>
     <button class="primary large" id="start">${say("Begin")}</button>
@@ -149,7 +149,7 @@ function nowView(state, game, ended, kit) {
   const { say, rules } = kit;
   if (ended) return verdict(state, game, ended, kit);
   const phase = phaseOf(state, game, kit);
-  if (kit.settingUp) return say("Tap the cells that are marked; once more takes the last mark of a row away.");
+  if (kit.settingUp) return say("Tap the marked cells; tap the last mark of a row again to remove it.");
   if (phase === "by-hand") return say("Turn {turn}", { turn: game.turn });
   if (phase === "mark" || phase === "last-call") {
     const waiting = rules.companion.waiting(game).map((/** @type {number} */ player) => kit.nameOf(state.names, Number(player))).join(", ");

@@ -103,7 +103,7 @@ def status(scene: Scene, most: int = 12) -> Message:
         return say("Turn {turn}: {name} keeps the roll or rolls again.", turn=turn, name=name)
     waiting = _waiting(scene, most)
     if state.phase == rules.MARK:
-        return say("Turn {turn}, still to mark: {waiting}.", turn=turn, waiting=waiting)
+        return say("Turn {turn}, waiting for {waiting}.", turn=turn, waiting=waiting)
     if state.phase == rules.LAST_CALL:
         rows = ", ".join(row_letter(row) for row in range(rules.ROWS) if state.closing >> row & 1)
         return say("Turn {turn}: last call for {rows}: {waiting}.", turn=turn, rows=rows, waiting=waiting)

@@ -6,6 +6,7 @@ narrow screens is in `narrow`, text lines are in `text`.
 
 from __future__ import annotations
 
+from sixfold.addressing import is_you
 from sixfold.contract import Scene
 from sixfold.games.sixto import low, narrow, rules
 from sixfold.games.sixto.letters import row_letter
@@ -24,7 +25,7 @@ from sixfold.games.sixto.sheet_data import LETTERS
 from sixfold.games.sixto.sheet_picture import HEAD, PITCH, STROKE, TOP, WIDTH, sheet_head, sheet_shapes
 from sixfold.games.sixto.sheet_picture import HEIGHT as SHEET_HEIGHT
 from sixfold.games.sixto.text import lines
-from sixfold.messages import remembered, say
+from sixfold.messages import Message, remembered, say
 from sixfold.pointing import Side
 from sixfold.shapes import Box, Label, Path, Picture, Shape
 
@@ -85,11 +86,15 @@ def _large(scene: Scene, x: float, y: float) -> list[Shape]:
     return [*sheet_head(sheet, x, y), *card(x, y + HEAD, WIDTH, SHEET_HEIGHT - HEAD, 24)]
 
 
+def _sheet_of(name: str) -> Message:
+    return say("Your sheet") if is_you(name) else say("The sheet of {name}", name=name)
+
+
 def sides(scene: Scene) -> list[Side]:
     """Everybody's sheet can be opened from its small one."""
     back = say("Back to my sheet")
     return [
-        Side(side_name(player), player, say("The sheet of {name}", name=name), back)
+        Side(side_name(player), player, _sheet_of(name), back)
         for player, name in enumerate(scene.names)
         if len(scene.names) > 1
     ]

@@ -37,7 +37,7 @@ def _why_row(state: State, player: int, row: int) -> Message | None:
     if state.phase != rules.LAST_CALL or state.called[player] >> row & 1:
         return None
     asked = ", ".join(ROW_LETTERS[r] for r in range(rules.ROWS) if state.called[player] >> r & 1)
-    return say("in the last call you are asked about {asked} only", clause="4.4", asked=asked)
+    return say("in the last call you may mark only in {asked}", clause="4.4", asked=asked)
 
 
 def _why_cell(state: State, player: int, row: int, cell: int) -> Message | None:

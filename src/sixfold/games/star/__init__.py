@@ -44,7 +44,7 @@ GAME = Game(
             say("which bases your jumps may pass through"),
             ("used", "yes", "no"),
             (say("the bases in use"), say("all six bases"), say("only your own bases")),
-            label=say("Jumps may pass through"),
+            label=say("Bases that jumps may cross"),
         ),
     ),
     rules_version=2,

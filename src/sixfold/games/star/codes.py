@@ -35,7 +35,7 @@ def restore(state: State) -> Message | None:
             return say("the pieces of player {number} cannot stand like this", number=player + 1)
         for quarter in range(QUARTERS):
             state.occupied[quarter] |= state.pieces[player][quarter]
-    return None if _turn_fits(state) else say("turn, arrivals and end do not go together")
+    return None if _turn_fits(state) else say("turn, arrivals and end contradict each other")
 
 
 def _stand(state: State, player: int) -> bool:

@@ -118,7 +118,7 @@ function setView(state, game, kit) {
     ${doubt ? html`<p class="muted doubt">${doubt.sentence}</p>` : nothing}
     ${kit.choice("players", say("Players"), rules.companion.PLAYERS.map((/** @type {number} */ count) => [String(count), String(count)]), String(state.players),
       (value) => kit.change({ ...state, players: Number(value), owners: startOf(Number(value), kit), turn: 0, colour: 0 }))}
-    ${kit.choice("transit", say("Jumps may pass through"), [["0", say("the bases in use")], ["1", say("all six bases")], ["2", say("only your own bases")]],
+    ${kit.choice("transit", say("Bases that jumps may cross"), [["0", say("the bases in use")], ["1", say("all six bases")], ["2", say("only your own bases")]],
       String(state.transit), (value) => kit.display({ ...state, transit: Number(value) }))}
     ${kit.choice("squat", say("An opponent who stays in your goal cannot keep you from arriving"), [["0", say("yes")], ["1", say("no")]],
       String(state.squat), (value) => kit.display({ ...state, squat: Number(value) }))}

@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
+from sixfold.addressing import is_you
 from sixfold.contract import Scene
 from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.notation import hole_name, holes_of
@@ -200,9 +201,11 @@ def _is_last(scene: Scene, hole: int) -> bool:
 def _label(hole: int, owner: int | None, closed: bool, name: str) -> str:
     """What a screen reader says of a hole; the name is that of whose piece or goal it is."""
     if owner is not None:
-        return str(say("{hole}, a piece of {name}", hole=hole_name(hole), name=name))
+        whose = say("{hole}, your piece") if is_you(name) else say("{hole}, a piece of {name}", name=name)
+        return str(whose.with_values(hole=hole_name(hole)))
     if name:
-        return str(say("{hole}, empty, goal of {name}", hole=hole_name(hole), name=name))
+        goal = say("{hole}, empty, your goal") if is_you(name) else say("{hole}, empty, goal of {name}", name=name)
+        return str(goal.with_values(hole=hole_name(hole)))
     if closed:
         return str(say("{hole}, not in use", hole=hole_name(hole)))
     return str(say("{hole}, empty", hole=hole_name(hole)))

@@ -52,7 +52,7 @@ def standing(scene: Scene, player: int) -> Message:
     if state.players == 1:
         return _beside_par(state, scene.start)
     if player in arrived(state):
-        return say("arrived as number {number}", number=arrived(state).index(player) + 1)
+        return say("arrived: no. {number}", number=arrived(state).index(player) + 1)
     if player in eliminated(state):
         return say("eliminated")
     return say("in goal: {home} of {men}", home=rules.at_home(state, player), men=rules.MEN)

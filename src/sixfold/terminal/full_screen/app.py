@@ -330,7 +330,7 @@ class GameApp(GameView):
     def action_hint(self) -> None:
         """The best moves, found in the background."""
         if self.turn is None:
-            self.notice = str(say("Hints are for whoever is to move."))
+            self.notice = str(say("Hints are only for the player whose turn it is."))
             self.redraw()
         else:
             self.run_worker(self._hint(self.turn), group="advice", exclusive=True)
@@ -338,7 +338,7 @@ class GameApp(GameView):
     async def _hint(self, turn: Turn) -> None:
         quick = self.game.opponents.would_wait(turn.position)
         question = hint_question(turn.position, turn.player, quick)
-        answer = await self._advised(question, say("Looking for the best moves … {percent} %"))
+        answer = await self._advised(question, say("Looking for the best moves … {percent}%"))
         if answer is not None and turn is self.turn:
             word = str(answer.get("word", ""))
             places = frozenset(turn.position.path_of(word)) if word else frozenset()
@@ -356,7 +356,7 @@ class GameApp(GameView):
 
     async def _analyse(self, position: Position) -> None:
         question = analysis_question(position, self.names)
-        answer = await self._advised(question, say("Analysing … {percent} %"))
+        answer = await self._advised(question, say("Analysing … {percent}%"))
         if answer is not None:
             self._read(str(say("Analysis")), reading.analysis(answer, self.names))
 

@@ -153,7 +153,7 @@ class Moves(Vertical):
     def compose(self) -> ComposeResult:
         """A line to type in, and the list."""
         yield Filter(
-            id="filter", placeholder=str(say("Type to filter, or a move")), compact=True, select_on_focus=False
+            id="filter", placeholder=str(say("Type to filter, or type a move")), compact=True, select_on_focus=False
         )
         yield MoveList(id="move-list", compact=True, markup=False)
 

@@ -54,8 +54,8 @@ def help_parts(keys: Sequence[tuple[str, str, Message, bool]]) -> list[Renderabl
     for names, _action, meaning, _shown in keys:
         table.add_row(Text(_key(names.split(",")[0]), "bold"), str(meaning))
     return [
-        str(say("Arrow keys go from place to place; Home, Page Up, End and Page Down go diagonally.")),
-        str(say("Enter or a click chooses: first what moves, then where to. Underlined places can be chosen.")),
+        str(say("Arrow keys go from cell to cell; Home, Page Up, End and Page Down go diagonally.")),
+        str(say("Enter or a click chooses: first the piece, then where it goes. Underlined places can be chosen.")),
         str(say("Choose a place you may not use, and you are told why; r then shows the rule.")),
         str(say("Tab goes to the next part of the screen. In the log, arrow keys show earlier positions.")),
         str(say("Click a player to see their side of the board.")),

@@ -219,7 +219,7 @@ function toolsView(view) {
       ${view.picture.directions > 1 ? html`<button class="quiet" @click=${turnBoard}>${say("Turn the board")}</button>` : nothing}
       ${places.includes(view.game.id) ? html`<a class="quiet" href="/analyse/setup/${view.game.id}#${board.code}">${say("Change the position")}</a>` : nothing}
       <a class="quiet" href="/analyse">${say("Analyse another game")}</a>
-      ${table ? html`<a class="quiet" href="/t/${table}">${say("To the table")}</a>` : nothing}
+      ${table ? html`<a class="quiet" href="/t/${table}">${say("Go to the table")}</a>` : nothing}
     </div>
     <form class="code" @submit=${openCode}><label for="code">${say("Code of this position")}</label>
       <span class="row"><input id="code" name="code" spellcheck="false" autocomplete="off" .value=${board.code}>

@@ -120,7 +120,7 @@ function placeView(board, name, place, inside, stop) {
   if (toggles) classes.push("toggle");
   if (opens) classes.push("opens");
   if (board.drags(name)) classes.push("drags");
-  const ability = opens ? say("opens") : board.ability(name);
+  const ability = opens ? say("open this one") : board.ability(name);
   const label = ability ? `${place.label}, ${ability}` : place.label;
   const spot = outline("spot", place.area, name in (toggles?.cycles ?? {}) ? 2 : -1);
   // What opens is seen beneath its button: its small print is no part of its name.

@@ -94,11 +94,11 @@ export function deeperView({ deeper }) {
   if (!level) return nothing;
   const of = Math.max(0, steps.length - 1);
   if (deepening) {
-    return html`<div class="deeper"><p role="status">${say("Looking at every move, level {level} of {most}: {done} of {count}", { ...deepening, most: DEEPEST, count: of })}
+    return html`<div class="deeper"><p role="status">${say("Examining every move, level {level} of {most}: {done} of {count}", { ...deepening, most: DEEPEST, count: of })}
       <progress max=${of} .value=${deepening.done} aria-hidden="true"></progress></p>
       <button @click=${deeper}>${say("Stop")}</button></div>`;
   }
-  return html`<div class="deeper"><p role="status">${say("Every move was looked at, level {level} of {most}.", { level, most: DEEPEST })}
+  return html`<div class="deeper"><p role="status">${say("Every move was examined, level {level} of {most}.", { level, most: DEEPEST })}
       ${trouble ? html`<span class="muted">${trouble}</span>` : nothing}</p>
     ${level < DEEPEST ? html`<button @click=${deeper}>${say("Look deeper")}</button>` : nothing}</div>`;
 }

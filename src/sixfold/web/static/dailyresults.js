@@ -66,7 +66,7 @@ export function comparison({ score, counts, practice, results, percent, bot }) {
   else if (score === null) sentences.push(say("Your game of the day has no result."));
   else if (!counts) sentences.push(say("Finished too late to count."));
   else if (percent === null) sentences.push(say("The first result of this day."));
-  else sentences.push(say("Better than {percent} % of the others ({results} results).", { percent, results }));
+  else sentences.push(say("Better than {percent}% of the others ({results} results).", { percent, results }));
   if (bot.state === "working") sentences.push(say("Level {level} is still working it out.", { level: bot.level }));
   if (bot.state === "done" && bot.score !== null)
     sentences.push(say("Level {level}: {score}.", { level: bot.level, score: bot.score }));
@@ -76,7 +76,7 @@ export function comparison({ score, counts, practice, results, percent, bot }) {
 /** A line for others that tells nothing of the dice.  @param {Result} result */
 export function shareLine({ day, title, score, percent, counts, bot }) {
   const parts = [say("sixfold daily {day}", { day: dayText(day, "short") }), `${title} ${score}`];
-  if (counts && percent !== null) parts.push(say("better than {percent} %", { percent }));
+  if (counts && percent !== null) parts.push(say("better than {percent}%", { percent }));
   if (bot.state === "done" && bot.score !== null) parts.push(say("level {level}: {score}", { level: bot.level, score: bot.score }));
   return parts.join(" · ");
 }

@@ -76,12 +76,12 @@ const closeButtonView = () => html`<div class="buttons"><button class="primary">
 /** @param {View} view */
 function resignView(view) {
   const chair = myChair();
-  const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
+  const own = view.chairs.find((one) => one.chair === chair);
   const alone = view.game.players === 1;
   const other = view.chairs.find((one) => one.chair !== chair)?.name ?? "";
   const others =
     view.game.players > 2 ? say("A bot takes your seat.") : say("That means {name} wins.", { name: other });
-  return html`${title(say("Resign as {name}?", { name }))}
+  return html`${title(own?.you ? say("Resign this game?") : say("Resign as {name}?", { name: own?.name ?? "" }))}
     <p>${alone ? say("The game ends here.") : others}</p>
     <div class="buttons">
       <button autofocus>${say("Play on")}</button>
@@ -137,7 +137,7 @@ function seatView(chair) {
 
 function settingsView() {
   return html`${title(say("Settings"))}
-    ${chooser("speed", say("Motion"), [
+    ${chooser("speed", say("Animations"), [
       ["off", say("off")],
       ["fast", say("fast")],
       ["normal", say("normal")],
@@ -149,7 +149,7 @@ function settingsView() {
       ["never", say("never")],
     ])}
     ${chooser("coach", say("Coach: what you can do, and why"), [
-      ["auto", say("against bots of level 1 and 2")],
+      ["auto", say("against bots of levels 1 and 2")],
       ["on", say("always")],
       ["off", say("never")],
     ])}
@@ -159,7 +159,7 @@ function settingsView() {
       ["seats", say("the names of their seats")],
     ])}
     ${chooser("theme", say("Colours"), [
-      ["auto", say("as the device")],
+      ["auto", say("same as device")],
       ["light", say("light")],
       ["dark", say("dark")],
     ])}

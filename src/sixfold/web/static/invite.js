@@ -99,7 +99,7 @@ function heading(view, link) {
     invite: say("Invite – opens a free seat"),
     seat: say("Seat: {name}", { name }),
     own: say("Your seat: {name}", { name }),
-    watch: say("To watch"),
+    watch: say("Spectator link"),
   }[link.kind];
 }
 

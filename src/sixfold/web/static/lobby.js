@@ -32,7 +32,7 @@ function show({ waiting, watching }) {
   const mine = new Set(seenTables().flatMap(({ table, chairs }) => (chairs?.length ? [table] : [])));
   const others = waiting.filter(({ table }) => !mine.has(table));
   render(
-    html`${section(say("Waiting for a player"), others, joinView)} ${section(say("To watch"), watching, watchView)}
+    html`${section(say("Waiting for a player"), others, joinView)} ${section(say("Tables to watch"), watching, watchView)}
       ${waiting.length + watching.length ? nothing : html`<p class="muted small">${say("No open tables at the moment. Set up a table and show it here.")}</p>`}
       <p class="trouble" role="alert" hidden></p>`,
     place,

@@ -43,7 +43,7 @@ function mute(event) {
 export function removeView(view, chair) {
   const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
   return html`<h2 id="dialog-title">${say("Remove {name} from the table?", { name })}</h2>
-    <p>${say("Their link no longer works, and everybody is told. A bot or somebody new can take the seat; you cannot, in this game.")}</p>
+    <p>${say("Their link will no longer work, and everybody will be told. A bot or somebody new can take the seat; you cannot, in this game.")}</p>
     <div class="buttons">
       <button autofocus>${say("Cancel")}</button>
       <button class="danger" @click=${() => commands.sendForMe("revoke", { chair })}>${say("Remove")}</button>

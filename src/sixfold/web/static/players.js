@@ -89,6 +89,6 @@ function about(chair) {
   if (chair.kind === "bot") parts.push(say("bot, level {level}", { level: chair.level ?? "" }));
   if (chair.kind === "open") parts.push(say("waiting for somebody"));
   if (chair.kind === "person" && !chair.here) parts.push(say("away"));
-  if (chair.turn) parts.push(say("to move"));
+  if (chair.turn) parts.push(chair.you ? say("your turn") : say("to move"));
   return parts.join(" · ");
 }

@@ -26,12 +26,12 @@ def test_2_1_the_highest_roll_begins():
     position = played("=3 =6 =1")
     assert [begins(position, language) for language in LANGUAGES] == [
         "Bob rolled the highest number and begins.",
-        "Bob a obtenu le plus haut lancer et commence.",
+        "Bob a obtenu le plus grand chiffre et commence.",
         "Bob hat am höchsten gewürfelt und beginnt.",
     ]
     assert [begins(position, language, reader=1) for language in LANGUAGES] == [
         "You rolled the highest number and begin.",
-        "Vous avez obtenu le plus haut lancer et commencez.",
+        "Vous avez obtenu le plus grand chiffre et commencez.",
         "Du hast am höchsten gewürfelt und beginnst.",
     ]
 

@@ -33,8 +33,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         1,
         (
             "You lost 3 – 12. Ann reached the target, 10 points, in round 3 (5.3).",
-            "Vous avez perdu 3 – 12. Ann a atteint l’objectif, 10 points, à la manche 3 (5.3).",
-            "Du hast 3 – 12 verloren. Ann hat das Ziel, 10 Punkte, in Runde 3 erreicht (5.3).",
+            "Vous avez perdu 3 à 12. Ann a atteint l’objectif, 10 points, à la manche 3 (5.3).",
+            "Du hast 3:12 verloren. Ann hat das Ziel, 10 Punkte, in Runde 3 erreicht (5.3).",
         ),
     ),
     "5.3 you reached it": (
@@ -42,8 +42,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         0,
         (
             "You won 12 – 3. You reached the target, 10 points, in round 3 (5.3).",
-            "Vous avez gagné 12 – 3. Vous avez atteint l’objectif, 10 points, à la manche 3 (5.3).",
-            "Du hast 12 – 3 gewonnen. Du hast das Ziel, 10 Punkte, in Runde 3 erreicht (5.3).",
+            "Vous avez gagné 12 à 3. Vous avez atteint l’objectif, 10 points, à la manche 3 (5.3).",
+            "Du hast 12:3 gewonnen. Du hast das Ziel, 10 Punkte, in Runde 3 erreicht (5.3).",
         ),
     ),
     "5.3 two reached it": (
@@ -74,7 +74,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "2 points; Ann has the higher digit in front, 6 to 5, and wins (5.4).",
             "Ann bat Bob. Ann et Bob ont atteint l’objectif, 2 points, à la manche 3 (5.3). Ann et Bob sont "
             "à égalité avec 2 points~; Ann a le plus grand chiffre en tête, 6 contre 5, et gagne (5.4).",
-            "Ann schlägt Bob. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Ann und Bob "
+            "Ann gewinnt gegen Bob. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Ann und Bob "
             "haben beide 2 Punkte; Ann hat die höhere Ziffer vorn, 6 zu 5, und gewinnt (5.4).",
         ),
     ),
@@ -100,7 +100,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Ann bat Bob. Ann et Bob ont atteint l’objectif, 2 points, à la manche 3 (5.3). Ann et Bob sont "
             "à égalité avec 2 points et un 6 en tête~; Ann a le plus grand nombre, 654321 contre 643215, et "
             "gagne (5.4).",
-            "Ann schlägt Bob. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Ann und Bob "
+            "Ann gewinnt gegen Bob. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Ann und Bob "
             "haben beide 2 Punkte und eine 6 vorn; Ann hat die höhere Zahl, 654321 zu 643215, und gewinnt "
             "(5.4).",
         ),
@@ -126,9 +126,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Draw between Ann and Bob. Ann and Bob reached the target, 2 points, in round 3 (5.3). Ann and "
             "Bob both have 2 points, a 6 in front and the number 654321, and share first place (5.4).",
             "Égalité entre Ann et Bob. Ann et Bob ont atteint l’objectif, 2 points, à la manche 3 (5.3). Ann "
-            "et Bob sont à égalité avec 2 points, un 6 en tête et le nombre 654321, et partagent la première "
+            "et Bob sont à égalité avec 2 points, un 6 en tête et le nombre 654321, et se partagent la première "
             "place (5.4).",
-            "Unentschieden zwischen Ann und Bob. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 erreicht "
+            "Remis zwischen Ann und Bob. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 erreicht "
             "(5.3). Ann und Bob haben beide 2 Punkte, eine 6 vorn und die Zahl 654321 und teilen sich den "
             "ersten Platz (5.4).",
         ),
@@ -139,10 +139,10 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Draw, 2 – 2. You and Bob reached the target, 2 points, in round 3 (5.3). You and Bob both have "
             "2 points, a 6 in front and the number 654321; you share first place (5.4).",
-            "Partie nulle, 2 – 2. Vous et Bob avez atteint l’objectif, 2 points, à la manche 3 (5.3). Vous "
+            "Partie nulle, 2 à 2. Vous et Bob avez atteint l’objectif, 2 points, à la manche 3 (5.3). Vous "
             "et Bob êtes à égalité avec 2 points, un 6 en tête et le nombre 654321~; vous partagez la "
             "première place (5.4).",
-            "Remis, 2 – 2. Du und Bob habt das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Du und Bob habt "
+            "Remis, 2:2. Du und Bob habt das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Du und Bob habt "
             "beide 2 Punkte, eine 6 vorn und die Zahl 654321; ihr teilt euch den ersten Platz (5.4).",
         ),
     ),

@@ -35,9 +35,9 @@ def test_the_example_of_the_rulebook(rows: str):
     assert (done.returncode, done.stderr) == (0, "")
     assert re.sub(r"  \(.*\)", "", done.stdout) == (
         "G  365.231  0\n"
-        "B  651.344  2  highest number 2\n"
-        "R  651.155  2  second number 1, triples 1\n"
-        "O  443.554  1  triples 1\n"
+        "B  651.344  2  highest number: 2 points\n"
+        "R  651.155  2  second number: 1 point, triple: 1 point\n"
+        "O  443.554  1  triple: 1 point\n"
         "L  113.253  0\n"
     )
 
@@ -64,7 +64,8 @@ def test_a_hyphen_is_standard_input():
 def test_the_colours_of_dice_are_shown_as_typed():
     shown = sixfold_here("score", "sixmix", "G 3R6G5B2G3B1R", "B 651344", "R 65.1155").stdout
     assert shown == (
-        "G  365.231  0  (G 3R6G5B2G3B1R)\nB  651.344  2  highest number 2\nR  651.155  2  second number 1, triples 1\n"
+        "G  365.231  0  (G 3R6G5B2G3B1R)\nB  651.344  2  highest number: 2 points\n"
+        "R  651.155  2  second number: 1 point, triple: 1 point\n"
     )
 
 

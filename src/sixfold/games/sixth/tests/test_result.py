@@ -43,7 +43,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Ann beat Bob. Ann crowned a king (6.1).",
             "Ann bat Bob. Ann a couronné un roi (6.1).",
-            "Ann schlägt Bob. Ann hat einen König gekrönt (6.1).",
+            "Ann gewinnt gegen Bob. Ann hat einen König gekrönt (6.1).",
         ),
     ),
     "6.1 your king": (
@@ -61,7 +61,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Bob beat Ann. Ann gave Bob a king (6.1).",
             "Bob bat Ann. Ann a offert un roi à Bob (6.1).",
-            "Bob schlägt Ann. Ann hat Bob einen König geschenkt (6.1).",
+            "Bob gewinnt gegen Ann. Ann hat Bob einen König geschenkt (6.1).",
         ),
     ),
     "6.1 you gave a king away": (
@@ -87,8 +87,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         1,
         (
             "You lost 5 – 6. Ann made their sixth king (6.1).",
-            "Vous avez perdu 5 – 6. Ann a couronné son sixième roi (6.1).",
-            "Du hast 5 – 6 verloren. Ann hat den sechsten König gekrönt (6.1).",
+            "Vous avez perdu 5 à 6. Ann a couronné son sixième roi (6.1).",
+            "Du hast 5:6 verloren. Ann hat den sechsten König gekrönt (6.1).",
         ),
     ),
     "6.1 your sixth king": (
@@ -96,8 +96,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         0,
         (
             "You won 6 – 5. You made your sixth king (6.1).",
-            "Vous avez gagné 6 – 5. Vous avez couronné votre sixième roi (6.1).",
-            "Du hast 6 – 5 gewonnen. Du hast deinen sechsten König gekrönt (6.1).",
+            "Vous avez gagné 6 à 5. Vous avez couronné votre sixième roi (6.1).",
+            "Du hast 6:5 gewonnen. Du hast deinen sechsten König gekrönt (6.1).",
         ),
     ),
     "6.1 the sixth king given away": (
@@ -105,8 +105,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         None,
         (
             "Bob beat Ann 6 – 5. Ann gave Bob the sixth king (6.1).",
-            "Bob bat Ann 6 – 5. Ann a offert le sixième roi à Bob (6.1).",
-            "Bob schlägt Ann 6 – 5. Ann hat Bob den sechsten König geschenkt (6.1).",
+            "Bob bat Ann par 6 à 5. Ann a offert le sixième roi à Bob (6.1).",
+            "Bob gewinnt 6:5 gegen Ann. Ann hat Bob den sechsten König geschenkt (6.1).",
         ),
     ),
     "6.1 you gave the sixth king away": (
@@ -114,8 +114,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         0,
         (
             "You lost 5 – 6. You gave Bob the sixth king (6.1).",
-            "Vous avez perdu 5 – 6. Vous avez offert le sixième roi à Bob (6.1).",
-            "Du hast 5 – 6 verloren. Du hast Bob den sechsten König geschenkt (6.1).",
+            "Vous avez perdu 5 à 6. Vous avez offert le sixième roi à Bob (6.1).",
+            "Du hast 5:6 verloren. Du hast Bob den sechsten König geschenkt (6.1).",
         ),
     ),
     "6.1 you were given the sixth king": (
@@ -123,17 +123,18 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         1,
         (
             "You won 6 – 5. Ann gave you the sixth king (6.1).",
-            "Vous avez gagné 6 – 5. Ann vous a offert le sixième roi (6.1).",
-            "Du hast 6 – 5 gewonnen. Ann hat dir den sechsten König geschenkt (6.1).",
+            "Vous avez gagné 6 à 5. Ann vous a offert le sixième roi (6.1).",
+            "Du hast 6:5 gewonnen. Ann hat dir den sechsten König geschenkt (6.1).",
         ),
     ),
     "6.2 nothing to do": (
         lambda: over(rules.STUCK, 0),
         None,
         (
-            "Ann beat Bob. Bob can neither place nor move (6.2). Whoever can do nothing loses: Ann wins (6.2).",
-            "Ann bat Bob. Bob ne peut ni poser ni déplacer (6.2). Qui ne peut rien faire perd~: Ann gagne (6.2).",
-            "Ann schlägt Bob. Bob kann weder setzen noch ziehen (6.2). Wer nichts tun kann, verliert: Ann "
+            "Ann beat Bob. Bob can neither place nor move (6.2). A player who can do nothing loses: Ann wins (6.2).",
+            "Ann bat Bob. Bob ne peut ni poser ni déplacer (6.2). Le joueur qui ne peut rien "
+            "faire perd~: Ann gagne (6.2).",
+            "Ann gewinnt gegen Bob. Bob kann weder setzen noch ziehen (6.2). Wer nichts tun kann, verliert: Ann "
             "gewinnt (6.2).",
         ),
     ),
@@ -141,8 +142,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over(rules.STUCK, 0),
         1,
         (
-            "You lost. You can neither place nor move (6.2). Whoever can do nothing loses: Ann wins (6.2).",
-            "Vous avez perdu. Vous ne pouvez ni poser ni déplacer (6.2). Qui ne peut rien faire perd~: Ann "
+            "You lost. You can neither place nor move (6.2). A player who can do nothing loses: Ann wins (6.2).",
+            "Vous avez perdu. Vous ne pouvez ni poser ni déplacer (6.2). Le joueur qui ne peut rien faire perd~: Ann "
             "gagne (6.2).",
             "Du hast verloren. Du kannst weder setzen noch ziehen (6.2). Wer nichts tun kann, verliert: Ann "
             "gewinnt (6.2).",
@@ -152,21 +153,22 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over(rules.STUCK, 0),
         0,
         (
-            "You won. Bob can neither place nor move (6.2). Whoever can do nothing loses: you win (6.2).",
-            "Vous avez gagné. Bob ne peut ni poser ni déplacer (6.2). Qui ne peut rien faire perd~: vous gagnez (6.2).",
-            "Du hast gewonnen. Bob kann weder setzen noch ziehen (6.2). Wer nichts tun kann, verliert: Du "
-            "gewinnst (6.2).",
+            "You won. Bob can neither place nor move (6.2). Your opponent can do nothing and loses: you win (6.2).",
+            "Vous avez gagné. Bob ne peut ni poser ni déplacer (6.2). L’adversaire ne peut rien "
+            "faire et perd~: vous gagnez (6.2).",
+            "Du hast gewonnen. Bob kann weder setzen noch ziehen (6.2). Dein Gegner kann nichts tun und verliert: "
+            "Du gewinnst (6.2).",
         ),
     ),
     "6.2 nothing to do, and equal points": (
         lambda: over(rules.STUCK, 0, (2, 2), 6),
         None,
         (
-            "Ann beat Bob. Bob can neither place nor move (6.2). Points are equal, 2 – 2, and so whoever can "
-            "do nothing loses: Ann wins (6.2).",
-            "Ann bat Bob. Bob ne peut ni poser ni déplacer (6.2). Les points sont égaux, 2 – 2, donc qui ne "
-            "peut rien faire perd~: Ann gagne (6.2).",
-            "Ann schlägt Bob. Bob kann weder setzen noch ziehen (6.2). Die Punkte sind gleich, 2 – 2, also "
+            "Ann beat Bob. Bob can neither place nor move (6.2). Points are equal, 2 – 2, so the player "
+            "who can do nothing loses: Ann wins (6.2).",
+            "Ann bat Bob. Bob ne peut ni poser ni déplacer (6.2). Les points sont égaux, 2 à 2, donc le "
+            "joueur qui ne peut rien faire perd~: Ann gagne (6.2).",
+            "Ann gewinnt gegen Bob. Bob kann weder setzen noch ziehen (6.2). Die Punkte sind gleich, 2:2, also "
             "verliert, wer nichts tun kann: Ann gewinnt (6.2).",
         ),
     ),
@@ -174,11 +176,11 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over(rules.STUCK, 0, (2, 2), 6),
         1,
         (
-            "You lost. You can neither place nor move (6.2). Points are equal, 2 – 2, and so whoever can do "
-            "nothing loses: Ann wins (6.2).",
-            "Vous avez perdu. Vous ne pouvez ni poser ni déplacer (6.2). Les points sont égaux, 2 – 2, donc "
-            "qui ne peut rien faire perd~: Ann gagne (6.2).",
-            "Du hast verloren. Du kannst weder setzen noch ziehen (6.2). Die Punkte sind gleich, 2 – 2, also "
+            "You lost. You can neither place nor move (6.2). Points are equal, 2 – 2, so the player who can "
+            "do nothing loses: Ann wins (6.2).",
+            "Vous avez perdu. Vous ne pouvez ni poser ni déplacer (6.2). Les points sont égaux, 2 à 2, donc "
+            "le joueur qui ne peut rien faire perd~: Ann gagne (6.2).",
+            "Du hast verloren. Du kannst weder setzen noch ziehen (6.2). Die Punkte sind gleich, 2:2, also "
             "verliert, wer nichts tun kann: Ann gewinnt (6.2).",
         ),
     ),
@@ -187,9 +189,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         1,
         (
             "You lost 2 – 3. You can neither place nor move (6.2). Ann has more points, 3 to 2, and wins (6.2).",
-            "Vous avez perdu 2 – 3. Vous ne pouvez ni poser ni déplacer (6.2). Ann a plus de points, 3 "
+            "Vous avez perdu 2 à 3. Vous ne pouvez ni poser ni déplacer (6.2). Ann a plus de points, 3 "
             "contre 2, et gagne (6.2).",
-            "Du hast 2 – 3 verloren. Du kannst weder setzen noch ziehen (6.2). Ann hat mehr Punkte, 3 zu 2, "
+            "Du hast 2:3 verloren. Du kannst weder setzen noch ziehen (6.2). Ann hat mehr Punkte, 3 zu 2, "
             "und gewinnt (6.2).",
         ),
     ),
@@ -198,9 +200,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         None,
         (
             "Bob beat Ann 3 – 2. Bob can neither place nor move (6.2). Bob has more points, 3 to 2, and wins (6.2).",
-            "Bob bat Ann 3 – 2. Bob ne peut ni poser ni déplacer (6.2). Bob a plus de points, 3 contre 2, et "
+            "Bob bat Ann par 3 à 2. Bob ne peut ni poser ni déplacer (6.2). Bob a plus de points, 3 contre 2, et "
             "gagne (6.2).",
-            "Bob schlägt Ann 3 – 2. Bob kann weder setzen noch ziehen (6.2). Bob hat mehr Punkte, 3 zu 2, "
+            "Bob gewinnt 3:2 gegen Ann. Bob kann weder setzen noch ziehen (6.2). Bob hat mehr Punkte, 3 zu 2, "
             "und gewinnt (6.2).",
         ),
     ),
@@ -209,9 +211,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         1,
         (
             "You won 3 – 2. You can neither place nor move (6.2). You have more points, 3 to 2, and win (6.2).",
-            "Vous avez gagné 3 – 2. Vous ne pouvez ni poser ni déplacer (6.2). Vous avez plus de points, 3 "
+            "Vous avez gagné 3 à 2. Vous ne pouvez ni poser ni déplacer (6.2). Vous avez plus de points, 3 "
             "contre 2, et gagnez (6.2).",
-            "Du hast 3 – 2 gewonnen. Du kannst weder setzen noch ziehen (6.2). Du hast mehr Punkte, 3 zu 2, "
+            "Du hast 3:2 gewonnen. Du kannst weder setzen noch ziehen (6.2). Du hast mehr Punkte, 3 zu 2, "
             "und gewinnst (6.2).",
         ),
     ),
@@ -219,9 +221,10 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         lambda: over(rules.STUCK, 0, (2, 3), 6),
         None,
         (
-            "Ann beat Bob. Bob can neither place nor move (6.2). Whoever can do nothing loses: Ann wins (6.2).",
-            "Ann bat Bob. Bob ne peut ni poser ni déplacer (6.2). Qui ne peut rien faire perd~: Ann gagne (6.2).",
-            "Ann schlägt Bob. Bob kann weder setzen noch ziehen (6.2). Wer nichts tun kann, verliert: Ann "
+            "Ann beat Bob. Bob can neither place nor move (6.2). A player who can do nothing loses: Ann wins (6.2).",
+            "Ann bat Bob. Bob ne peut ni poser ni déplacer (6.2). Le joueur qui ne peut rien "
+            "faire perd~: Ann gagne (6.2).",
+            "Ann gewinnt gegen Bob. Bob kann weder setzen noch ziehen (6.2). Wer nichts tun kann, verliert: Ann "
             "gewinnt (6.2).",
         ),
     ),
@@ -240,9 +243,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "You won 3 – 1. The same position has occurred for the third time (6.3). You have more points, 3 to 1, "
             "and win (6.3).",
-            "Vous avez gagné 3 – 1. La même position est apparue pour la troisième fois (6.3). Vous avez plus "
+            "Vous avez gagné 3 à 1. La même position est apparue pour la troisième fois (6.3). Vous avez plus "
             "de points, 3 contre 1, et gagnez (6.3).",
-            "Du hast 3 – 1 gewonnen. Dieselbe Stellung ist zum dritten Mal entstanden (6.3). Du hast mehr "
+            "Du hast 3:1 gewonnen. Dieselbe Stellung ist zum dritten Mal entstanden (6.3). Du hast mehr "
             "Punkte, 3 zu 1, und gewinnst (6.3).",
         ),
     ),
@@ -253,9 +256,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Draw between Ann and Bob. The same position has occurred for the third time (6.3). Points are equal, "
             "2 – 2: a draw (6.3).",
             "Égalité entre Ann et Bob. La même position est apparue pour la troisième fois (6.3). Les points "
-            "sont égaux, 2 – 2~: partie nulle (6.3).",
-            "Unentschieden zwischen Ann und Bob. Dieselbe Stellung ist zum dritten Mal entstanden (6.3). Die "
-            "Punkte sind gleich, 2 – 2: Remis (6.3).",
+            "sont égaux, 2 à 2~: partie nulle (6.3).",
+            "Remis zwischen Ann und Bob. Dieselbe Stellung ist zum dritten Mal entstanden (6.3). Die "
+            "Punkte sind gleich, 2:2: Remis (6.3).",
         ),
     ),
     "6.5 400 moves are a draw": (
@@ -264,7 +267,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Draw between Ann and Bob. 400 moves have been played (6.5).",
             "Égalité entre Ann et Bob. 400 coups ont été joués (6.5).",
-            "Unentschieden zwischen Ann und Bob. 400 Züge sind gespielt (6.5).",
+            "Remis zwischen Ann und Bob. 400 Züge sind gespielt (6.5).",
         ),
     ),
     "6.5 400 moves with more points": (
@@ -272,8 +275,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         None,
         (
             "Bob beat Ann 4 – 1. 400 moves have been played (6.5). Bob has more points, 4 to 1, and wins (6.5).",
-            "Bob bat Ann 4 – 1. 400 coups ont été joués (6.5). Bob a plus de points, 4 contre 1, et gagne (6.5).",
-            "Bob schlägt Ann 4 – 1. 400 Züge sind gespielt (6.5). Bob hat mehr Punkte, 4 zu 1, und gewinnt (6.5).",
+            "Bob bat Ann par 4 à 1. 400 coups ont été joués (6.5). Bob a plus de points, 4 contre 1, et gagne (6.5).",
+            "Bob gewinnt 4:1 gegen Ann. 400 Züge sind gespielt (6.5). Bob hat mehr Punkte, 4 zu 1, und gewinnt (6.5).",
         ),
     ),
     "6.5 400 moves with equal points": (
@@ -281,8 +284,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         1,
         (
             "Draw, 1 – 1. 400 moves have been played (6.5). Points are equal, 1 – 1: a draw (6.5).",
-            "Partie nulle, 1 – 1. 400 coups ont été joués (6.5). Les points sont égaux, 1 – 1~: partie nulle (6.5).",
-            "Remis, 1 – 1. 400 Züge sind gespielt (6.5). Die Punkte sind gleich, 1 – 1: Remis (6.5).",
+            "Partie nulle, 1 à 1. 400 coups ont été joués (6.5). Les points sont égaux, 1 à 1~: partie nulle (6.5).",
+            "Remis, 1:1. 400 Züge sind gespielt (6.5). Die Punkte sind gleich, 1:1: Remis (6.5).",
         ),
     ),
 }

@@ -112,14 +112,22 @@ REASONS = {
     # 4 No take-back
     "4.1": (lambda: sixth(TWO_PAIRS).play("1a1-a2"), "1a2-a1", "that takes your opponent's last move back (4.1)"),
     # 7 Expert pieces
-    "7.1 first": (lambda: played("", pieces="milady"), "c3", "Milady is set on a border cell first, as in Ma1 (7.1)"),
-    "7.1 border": (lambda: played("", pieces="milady"), "Mc3", "Milady is set on a border cell first, as in Ma1 (7.1)"),
+    "7.1 first": (
+        lambda: played("", pieces="milady"),
+        "c3",
+        "Milady is first set on a cell at the edge, as in Ma1 (7.1)",
+    ),
+    "7.1 border": (
+        lambda: played("", pieces="milady"),
+        "Mc3",
+        "Milady is first set on a cell at the edge, as in Ma1 (7.1)",
+    ),
     "7.1 absent": (lambda: sixth(EMPTY_BUT_C3), "Ma1", "Milady takes no part in this game (7.1)"),
-    "7.2 place": (bound_by_milady, "e5", "Milady shows on a1, and something must move onto her (7.2)"),
-    "7.2 move": (bound_by_milady, "a1-a2", "Milady shows on a1, and something must move onto her (7.2)"),
+    "7.2 place": (bound_by_milady, "e5", "Milady is visible on a1, and something must move onto her (7.2)"),
+    "7.2 move": (bound_by_milady, "a1-a2", "Milady is visible on a1, and something must move onto her (7.2)"),
     "7.4": (lambda: her_pile("bm", pieces="milady"), "e1-a1", "Milady cannot be on top of a king (7.4)"),
     "7.5 on board": (lambda: her_pile("ms", pieces="milady", kings=6), "Mb1", "Milady is on the board already (7.5)"),
-    "7.5 border": (out_of_play, "Mb2", "Milady comes back on an empty cell of the border (7.5)"),
+    "7.5 border": (out_of_play, "Mb2", "Milady comes back on an empty cell at the edge (7.5)"),
     "7.6": (lambda: sixth(EMPTY_BUT_C3), "Ha1", "there are no hunchbacks in this game (7.6)"),
     "7.7": (lambda: her_pile("k", pieces="hunchback"), "a1-e1", "nothing may land on the hunchback on e1 (7.7)"),
     "7.8": (lambda: sixth(EMPTY_BUT_C3), "Ga1", "there are no giants in this game (7.8)"),
@@ -202,7 +210,7 @@ def test_what_cannot_be_read(word, reason):
         ("milady", "a move is written c3, Mc3, b2-b4 or 2b2-b4"),
         ("hunchback", "a move is written c3, Hc3, b2-b4 or 2b2-b4"),
         ("giant", "a move is written c3, Gc3, b2-b4 or 2b2-b4"),
-        ("all", "an army is written army:- for pawns alone, or with the letters that are bought, as in army:M"),
+        ("all", "an army is written army:- for only pawns, or with the letters that are bought, as in army:M"),
     ],
 )
 def test_how_to_write_depends_on_the_pieces(pieces, reason):

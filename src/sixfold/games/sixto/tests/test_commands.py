@@ -226,7 +226,7 @@ def test_a_person_sees_the_own_sheet_when_a_program_is_active(capsys, monkeypatc
     code, output, _ = sixfold_here(capsys, "play", "sixto", *seats)
     assert code == 0
     assert output.count("\nB  Zoë\n") >= 1
-    assert "still to mark: everybody." in output
+    assert "waiting for everybody." in output
 
 
 def test_a_sheets_file_is_for_games_with_sheets(capsys, own: str):

@@ -57,7 +57,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Ann won. Ann closed the third row, and its die has left the game (5.1). Bob and Cleo both have "
             "0 points and 0 marks, and share second place (6.4).",
             "Ann a gagné. Ann a fermé la troisième ligne, et son dé a quitté le jeu (5.1). Bob et Cleo sont "
-            "à égalité avec 0 points et 0 coches, et partagent la deuxième place (6.4).",
+            "à égalité avec 0 points et 0 coches, et se partagent la deuxième place (6.4).",
             "Ann hat gewonnen. Ann hat die dritte Reihe geschlossen, und ihr Würfel hat das Spiel verlassen "
             "(5.1). Bob und Cleo haben beide 0 Punkte und 0 Kreuze und teilen sich den zweiten Platz (6.4).",
         ),
@@ -69,7 +69,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You won. You closed the third row, and its die has left the game (5.1). Ann and Cleo both have "
             "0 points and 0 marks, and share second place (6.4).",
             "Vous avez gagné. Vous avez fermé la troisième ligne, et son dé a quitté le jeu (5.1). Ann et "
-            "Cleo sont à égalité avec 0 points et 0 coches, et partagent la deuxième place (6.4).",
+            "Cleo sont à égalité avec 0 points et 0 coches, et se partagent la deuxième place (6.4).",
             "Du hast gewonnen. Du hast die dritte Reihe geschlossen, und ihr Würfel hat das Spiel verlassen "
             "(5.1). Ann und Cleo haben beide 0 Punkte und 0 Kreuze und teilen sich den zweiten Platz (6.4).",
         ),
@@ -81,9 +81,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Draw between Ann and Cleo. Ann and Cleo closed the third row, and its die has left the game "
             "(5.1). Ann and Cleo both have 1 point and 6 marks, and share first place (6.4).",
             "Égalité entre Ann et Cleo. Ann et Cleo ont fermé la troisième ligne, et son dé a quitté le jeu "
-            "(5.1). Ann et Cleo sont à égalité avec 1 point et 6 coches, et partagent la première place "
+            "(5.1). Ann et Cleo sont à égalité avec 1 point et 6 coches, et se partagent la première place "
             "(6.4).",
-            "Unentschieden zwischen Ann und Cleo. Ann und Cleo haben die dritte Reihe geschlossen, und ihr "
+            "Remis zwischen Ann und Cleo. Ann und Cleo haben die dritte Reihe geschlossen, und ihr "
             "Würfel hat das Spiel verlassen (5.1). Ann und Cleo haben beide 1 Punkt und 6 Kreuze und teilen "
             "sich den ersten Platz (6.4).",
         ),
@@ -121,7 +121,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You came third of three. You can never mark again (5.2). Ann and Cleo both have 0 points and 0 "
             "marks, and share first place (6.4).",
             "Vous finissez troisième sur trois. Vous ne pouvez plus jamais cocher (5.2). Ann et Cleo sont à "
-            "égalité avec 0 points et 0 coches, et partagent la première place (6.4).",
+            "égalité avec 0 points et 0 coches, et se partagent la première place (6.4).",
             "Du belegst den dritten von drei Plätzen. Du kannst nie mehr ankreuzen (5.2). Ann und Cleo haben "
             "beide 0 Punkte und 0 Kreuze und teilen sich den ersten Platz (6.4).",
         ),
@@ -133,7 +133,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You won. Ann and Bob can never mark again (5.2). Ann and Bob both have −9 points and 6 marks, "
             "and share second place (6.4).",
             "Vous avez gagné. Ann et Bob ne peuvent plus jamais cocher (5.2). Ann et Bob sont à égalité avec "
-            "−9 points et 6 coches, et partagent la deuxième place (6.4).",
+            "−9 points et 6 coches, et se partagent la deuxième place (6.4).",
             "Du hast gewonnen. Ann und Bob können nie mehr ankreuzen (5.2). Ann und Bob haben beide −9 "
             "Punkte und 6 Kreuze und teilen sich den zweiten Platz (6.4).",
         ),
@@ -173,8 +173,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         None,
         (
             "Ann beat Bob 30 – 0. 100 turns have been played (5.4).",
-            "Ann bat Bob 30 – 0. 100 tours ont été joués (5.4).",
-            "Ann schlägt Bob 30 – 0. 100 Spielzüge sind gespielt (5.4).",
+            "Ann bat Bob par 30 à 0. 100 tours ont été joués (5.4).",
+            "Ann gewinnt 30:0 gegen Bob. 100 Spielzüge sind gespielt (5.4).",
         ),
     ),
     "6.4 marks decide": (
@@ -185,7 +185,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "marks, 4 to 0, and wins (6.4).",
             "Ann bat Bob. 100 tours ont été joués (5.4). Ann et Bob sont à égalité avec 0 points~; Ann a "
             "plus de coches, 4 contre 0, et gagne (6.4).",
-            "Ann schlägt Bob. 100 Spielzüge sind gespielt (5.4). Ann und Bob haben beide 0 Punkte; Ann hat "
+            "Ann gewinnt gegen Bob. 100 Spielzüge sind gespielt (5.4). Ann und Bob haben beide 0 Punkte; Ann hat "
             "mehr Kreuze, 4 zu 0, und gewinnt (6.4).",
         ),
     ),
@@ -220,8 +220,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Draw between Ann and Bob. 100 turns have been played (5.4). Ann and Bob both have 0 points and "
             "4 marks, and share first place (6.4).",
             "Égalité entre Ann et Bob. 100 tours ont été joués (5.4). Ann et Bob sont à égalité avec 0 "
-            "points et 4 coches, et partagent la première place (6.4).",
-            "Unentschieden zwischen Ann und Bob. 100 Spielzüge sind gespielt (5.4). Ann und Bob haben beide "
+            "points et 4 coches, et se partagent la première place (6.4).",
+            "Remis zwischen Ann und Bob. 100 Spielzüge sind gespielt (5.4). Ann und Bob haben beide "
             "0 Punkte und 4 Kreuze und teilen sich den ersten Platz (6.4).",
         ),
     ),
@@ -231,9 +231,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Draw, 0 – 0. 100 turns have been played (5.4). You and Ann both have 0 points and 4 marks; you "
             "share first place (6.4).",
-            "Partie nulle, 0 – 0. 100 tours ont été joués (5.4). Vous et Ann êtes à égalité avec 0 points et "
+            "Partie nulle, 0 à 0. 100 tours ont été joués (5.4). Vous et Ann êtes à égalité avec 0 points et "
             "4 coches~; vous partagez la première place (6.4).",
-            "Remis, 0 – 0. 100 Spielzüge sind gespielt (5.4). Du und Ann habt beide 0 Punkte und 4 Kreuze; "
+            "Remis, 0:0. 100 Spielzüge sind gespielt (5.4). Du und Ann habt beide 0 Punkte und 4 Kreuze; "
             "ihr teilt euch den ersten Platz (6.4).",
         ),
     ),
@@ -268,7 +268,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You won. 100 turns have been played (5.4). Bob and Cleo both have 0 points and 4 marks, and "
             "share second place (6.4).",
             "Vous avez gagné. 100 tours ont été joués (5.4). Bob et Cleo sont à égalité avec 0 points et 4 "
-            "coches, et partagent la deuxième place (6.4).",
+            "coches, et se partagent la deuxième place (6.4).",
             "Du hast gewonnen. 100 Spielzüge sind gespielt (5.4). Bob und Cleo haben beide 0 Punkte und 4 "
             "Kreuze und teilen sich den zweiten Platz (6.4).",
         ),
@@ -282,8 +282,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "and share first place (6.4).",
             "Égalité entre Ann et Cleo. 100 tours ont été joués (5.4). Ann, Cleo et Bob sont à égalité avec "
             "0 points~; les coches décident~: Ann 4, Cleo 4, Bob 0 (6.4). Ann et Cleo sont à égalité avec 0 "
-            "points et 4 coches, et partagent la première place (6.4).",
-            "Unentschieden zwischen Ann und Cleo. 100 Spielzüge sind gespielt (5.4). Ann, Cleo und Bob haben "
+            "points et 4 coches, et se partagent la première place (6.4).",
+            "Remis zwischen Ann und Cleo. 100 Spielzüge sind gespielt (5.4). Ann, Cleo und Bob haben "
             "alle 0 Punkte; die Kreuze entscheiden: Ann 4, Cleo 4, Bob 0 (6.4). Ann und Cleo haben beide 0 "
             "Punkte und 4 Kreuze und teilen sich den ersten Platz (6.4).",
         ),
@@ -297,7 +297,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "share first place (6.4).",
             "Vous finissez troisième sur trois. 100 tours ont été joués (5.4). Vous, Ann et Cleo êtes à "
             "égalité avec 0 points~; les coches décident~: Ann 4, Cleo 4, vous 0 (6.4). Ann et Cleo sont à "
-            "égalité avec 0 points et 4 coches, et partagent la première place (6.4).",
+            "égalité avec 0 points et 4 coches, et se partagent la première place (6.4).",
             "Du belegst den dritten von drei Plätzen. 100 Spielzüge sind gespielt (5.4). Du, Ann und Cleo "
             "habt alle 0 Punkte; die Kreuze entscheiden: Ann 4, Cleo 4, du 0 (6.4). Ann und Cleo haben beide "
             "0 Punkte und 4 Kreuze und teilen sich den ersten Platz (6.4).",

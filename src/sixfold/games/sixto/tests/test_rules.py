@@ -106,12 +106,12 @@ def test_2_2_in_every_language_the_roll_is_decided_first_and_then_marks_are_wait
         with speaking(language):
             said.append((position.why("R1"), position.play("keep").text(("Ada", "Bob")).splitlines()[0]))
     assert said == [
-        ("R1 is not legal: choose keep or reroll first (2.2)", "Turn 1, still to mark: everybody."),
+        ("R1 is not legal: choose keep or reroll first (2.2)", "Turn 1, waiting for everybody."),
         (
             "R1 n’est pas permis\u00a0: choisissez d’abord keep ou reroll (2.2)",
-            "Tour 1, reste à cocher\u00a0: tout le monde.",
+            "Tour 1, on attend tout le monde.",
         ),
-        ("R1 ist nicht erlaubt: entscheide dich erst für keep oder reroll (2.2)", "Spielzug 1, noch dran: alle."),
+        ("R1 ist nicht erlaubt: entscheide dich erst für keep oder reroll (2.2)", "Spielzug 1, wir warten auf alle."),
     ]
 
 
@@ -208,7 +208,7 @@ def test_4_3_the_first_word_counts_when_two_players_close_the_same_row():
 def test_4_4_in_the_last_call_only_closing_rows_are_marked():
     position = closing_red(2).play("1:none").play("0:R11")
     assert position.actors == (1,)
-    assert why(position, "1:G5") == "1:G5 is not legal: in the last call you are asked about R only (4.4)"
+    assert why(position, "1:G5") == "1:G5 is not legal: in the last call you may mark only in R (4.4)"
     assert position.play("R5") == position.play("1:R5")  # the first to be asked
     with pytest.raises(CannotRead, match="here a move begins with the player's number, as in 0:R5"):
         position.play_recorded("R5")

@@ -42,8 +42,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         None,
         (
             "Ann beat Bob 6 – 0. Ann has all six pieces in the goal (5.1).",
-            "Ann bat Bob 6 – 0. Ann a ses six pièces à l’arrivée (5.1).",
-            "Ann schlägt Bob 6 – 0. Ann hat alle sechs Steine im Ziel (5.1).",
+            "Ann bat Bob par 6 à 0. Ann a ses six pièces à l’arrivée (5.1).",
+            "Ann gewinnt 6:0 gegen Bob. Ann hat alle sechs Steine im Ziel (5.1).",
         ),
     ),
     "5.1 you are home": (
@@ -51,8 +51,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         0,
         (
             "You won 6 – 0. You have all six pieces in your goal (5.1).",
-            "Vous avez gagné 6 – 0. Vous avez vos six pièces à l’arrivée (5.1).",
-            "Du hast 6 – 0 gewonnen. Du hast alle sechs Steine im Ziel (5.1).",
+            "Vous avez gagné 6 à 0. Vous avez vos six pièces à l’arrivée (5.1).",
+            "Du hast 6:0 gewonnen. Du hast alle sechs Steine im Ziel (5.1).",
         ),
     ),
     "4.1 blocked": (
@@ -61,7 +61,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Ann beat Bob. Bob is blocked: a piece cannot get out of the start base (4.1). So Ann wins (4.2).",
             "Ann bat Bob. Bob a une pièce bloquée dans sa base de départ (4.1). Ann gagne donc (4.2).",
-            "Ann schlägt Bob. Bob ist blockiert: Ein Stein kommt nicht aus der Startbasis heraus (4.1). "
+            "Ann gewinnt gegen Bob. Bob ist blockiert: Ein Stein kommt nicht aus der Startbasis heraus (4.1). "
             "Damit gewinnt Ann (4.2).",
         ),
     ),
@@ -92,8 +92,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Draw between Ann and Bob. Ann and Bob are blocked: pieces cannot get out of the start bases "
             "(4.1). Ann and Bob were blocked by the same move and share the rank (5.6).",
             "Égalité entre Ann et Bob. Ann et Bob ont des pièces bloquées dans leurs bases de départ (4.1). "
-            "Le même coup a bloqué Ann et Bob, qui partagent leur rang (5.6).",
-            "Unentschieden zwischen Ann und Bob. Ann und Bob sind blockiert: Steine kommen nicht aus den "
+            "Le même coup a bloqué Ann et Bob, qui se partagent leur rang (5.6).",
+            "Remis zwischen Ann und Bob. Ann und Bob sind blockiert: Steine kommen nicht aus den "
             "Startbasen heraus (4.1). Ann und Bob sind durch denselben Zug blockiert worden und teilen sich "
             "den Rang (5.6).",
         ),
@@ -104,9 +104,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Draw, 0 – 0. You and Bob are blocked: pieces cannot get out of the start bases (4.1). You and "
             "Bob were blocked by the same move and share the rank (5.6).",
-            "Partie nulle, 0 – 0. Vous et Bob avez des pièces bloquées dans vos bases de départ (4.1). Vous "
+            "Partie nulle, 0 à 0. Vous et Bob avez des pièces bloquées dans vos bases de départ (4.1). Vous "
             "et Bob avez été bloqués par le même coup et partagez le rang (5.6).",
-            "Remis, 0 – 0. Du und Bob seid blockiert: Steine kommen nicht aus den Startbasen heraus (4.1). "
+            "Remis, 0:0. Du und Bob seid blockiert: Steine kommen nicht aus den Startbasen heraus (4.1). "
             "Du und Bob seid durch denselben Zug blockiert worden und teilt euch den Rang (5.6).",
         ),
     ),
@@ -193,7 +193,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Ann won. Only Dan is still on the way (5.3). Ann arrived first (5.6). Bob and Cleo were "
             "blocked by the same move and share the rank (5.6).",
             "Ann a gagné. Il n’y a plus que Dan en route (5.3). Ann a atteint l’arrivée en premier (5.6). Le "
-            "même coup a bloqué Bob et Cleo, qui partagent leur rang (5.6).",
+            "même coup a bloqué Bob et Cleo, qui se partagent leur rang (5.6).",
             "Ann hat gewonnen. Nur Dan ist noch unterwegs (5.3). Ann war zuerst im Ziel (5.6). Bob und Cleo "
             "sind durch denselben Zug blockiert worden und teilen sich den Rang (5.6).",
         ),
@@ -219,7 +219,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You won. Nobody is on the way any more (5.3). You arrived first (5.6). Bob and Cleo were "
             "blocked by the same move and share the rank (5.6).",
             "Vous avez gagné. Plus personne n’est en route (5.3). Vous avez atteint l’arrivée en premier "
-            "(5.6). Le même coup a bloqué Bob et Cleo, qui partagent leur rang (5.6).",
+            "(5.6). Le même coup a bloqué Bob et Cleo, qui se partagent leur rang (5.6).",
             "Du hast gewonnen. Niemand ist mehr unterwegs (5.3). Du warst zuerst im Ziel (5.6). Bob und Cleo "
             "sind durch denselben Zug blockiert worden und teilen sich den Rang (5.6).",
         ),
@@ -230,9 +230,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Ann beat Bob 1 – 0. The same position has occurred for the third time (5.4). Ann has more pieces "
             "in the goal, 1 to 0, and wins (5.6).",
-            "Ann bat Bob 1 – 0. La même position est apparue pour la troisième fois (5.4). Ann a plus de pièces "
+            "Ann bat Bob par 1 à 0. La même position est apparue pour la troisième fois (5.4). Ann a plus de pièces "
             "à l’arrivée, 1 contre 0, et gagne (5.6).",
-            "Ann schlägt Bob 1 – 0. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Ann hat mehr "
+            "Ann gewinnt 1:0 gegen Bob. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Ann hat mehr "
             "Steine im Ziel, 1 zu 0, und gewinnt (5.6).",
         ),
     ),
@@ -242,9 +242,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "You won 1 – 0. The same position has occurred for the third time (5.4). You have more pieces in the goal, "
             "1 to 0, and win (5.6).",
-            "Vous avez gagné 1 – 0. La même position est apparue pour la troisième fois (5.4). Vous avez plus "
+            "Vous avez gagné 1 à 0. La même position est apparue pour la troisième fois (5.4). Vous avez plus "
             "de pièces à l’arrivée, 1 contre 0, et gagnez (5.6).",
-            "Du hast 1 – 0 gewonnen. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du hast mehr "
+            "Du hast 1:0 gewonnen. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du hast mehr "
             "Steine im Ziel, 1 zu 0, und gewinnst (5.6).",
         ),
     ),
@@ -256,7 +256,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "in the goal; Bob has fewer steps to go, 48 to 52, and wins (5.6).",
             "Bob bat Ann. La même position est apparue pour la troisième fois (5.4). Bob et Ann sont à égalité "
             "avec 0 pièces à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et gagne (5.6).",
-            "Bob schlägt Ann. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Bob und Ann haben "
+            "Bob gewinnt gegen Ann. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Bob und Ann haben "
             "beide 0 Steine im Ziel; Bob hat weniger Schritte bis ins Ziel, 48 zu 52, und gewinnt (5.6).",
         ),
     ),
@@ -279,9 +279,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Draw between Ann and Bob. The same position has occurred for the third time (5.4). Ann and Bob both "
             "have 0 pieces in the goal and 52 steps to go, and share first place (5.6).",
             "Égalité entre Ann et Bob. La même position est apparue pour la troisième fois (5.4). Ann et Bob "
-            "sont à égalité avec 0 pièces à l’arrivée et 52 pas à faire, et partagent la première place "
+            "sont à égalité avec 0 pièces à l’arrivée et 52 pas à faire, et se partagent la première place "
             "(5.6).",
-            "Unentschieden zwischen Ann und Bob. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Ann "
+            "Remis zwischen Ann und Bob. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Ann "
             "und Bob haben beide 0 Steine im Ziel und noch 52 Schritte bis ins Ziel und teilen sich den "
             "ersten Platz (5.6).",
         ),
@@ -292,9 +292,9 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Draw, 0 – 0. The same position has occurred for the third time (5.4). You and Ann both have 0 pieces "
             "in the goal and 52 steps to go; you share first place (5.6).",
-            "Partie nulle, 0 – 0. La même position est apparue pour la troisième fois (5.4). Vous et Ann êtes à "
+            "Partie nulle, 0 à 0. La même position est apparue pour la troisième fois (5.4). Vous et Ann êtes à "
             "égalité avec 0 pièces à l’arrivée et 52 pas à faire~; vous partagez la première place (5.6).",
-            "Remis, 0 – 0. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du und Ann habt beide 0 "
+            "Remis, 0:0. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du und Ann habt beide 0 "
             "Steine im Ziel und noch 52 Schritte bis ins Ziel; ihr teilt euch den ersten Platz (5.6).",
         ),
     ),
