@@ -14,7 +14,7 @@ from types import FunctionType, ModuleType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from sixfold.messages import Message, say
-from sixfold.spelling import nearest
+from sixfold.spelling import SLIP, nearest
 
 
 class ProtocolMismatch(Exception):
@@ -60,7 +60,7 @@ def _check_missing(
     module: ModuleType, name: str, expected: Any, own: dict[str, Any], known: Collection[str], required: bool
 ) -> None:
     strangers = [other for other in own if other not in known and _could_be(expected, own[other])]
-    near = nearest(name, strangers, 1)
+    near = nearest(name, strangers, SLIP)
     if near:
         reason = say("there is no name {found} in the contract; did you mean {name}?", found=near, name=name)
         raise ProtocolMismatch(file_of(module), line_of(module, near), reason)

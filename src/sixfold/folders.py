@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
+
+from platformdirs import user_cache_path, user_data_path
 
 
 def user_cache() -> Path:
     """The folder for things that can be made again: $SIXFOLD_CACHE, or the system's place."""
-    return _folder("SIXFOLD_CACHE", "LOCALAPPDATA", "Caches", "XDG_CACHE_HOME", ".cache")
+    return Path(os.environ.get("SIXFOLD_CACHE") or user_cache_path("sixfold", appauthor=False, opinion=False))
 
 
 def compiled_cache() -> Path:
@@ -20,21 +21,10 @@ def compiled_cache() -> Path:
 
 def user_data() -> Path:
     """The folder for things that cannot: $SIXFOLD_DATA, or the system's place."""
-    return _folder("SIXFOLD_DATA", "APPDATA", "Application Support", "XDG_DATA_HOME", ".local/share")
+    return Path(os.environ.get("SIXFOLD_DATA") or user_data_path("sixfold", appauthor=False, roaming=True))
 
 
 def is_own(file: Path) -> bool:
     """Whether a file belongs into one of these folders, there or not."""
     place = file.absolute()
     return any(place.is_relative_to(folder.absolute()) for folder in (user_cache(), compiled_cache(), user_data()))
-
-
-def _folder(chosen: str, windows: str, mac: str, other: str, usual: str) -> Path:
-    """As the user chose, or as their system has it; the names are variables and folders."""
-    if own := os.environ.get(chosen):
-        return Path(own)
-    if sys.platform == "win32":
-        return Path(os.environ.get(windows) or Path.home()) / "sixfold"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / mac / "sixfold"
-    return Path(os.environ.get(other) or Path.home() / usual) / "sixfold"

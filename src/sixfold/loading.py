@@ -17,7 +17,7 @@ from typing import Any
 from sixfold import conformance
 from sixfold.errors import BadDeclaration, BrokenGame
 from sixfold.messages import say
-from sixfold.spelling import nearest
+from sixfold.spelling import SLIP, nearest
 
 
 def load(package: str, folder: Path, name: str, protocol: type, required: Collection[str]) -> ModuleType:
@@ -50,7 +50,7 @@ def as_broken_game(package: str, folder: Path) -> Iterator[None]:
 def missing(package: str, folder: Path, file: str, known: Collection[str]) -> BrokenGame:
     """The refusal of a folder without a file it needs; a module of nearly that name is pointed to."""
     strangers = [path.name for path in folder.glob("*.py") if path.stem not in known]
-    near = nearest(file, strangers, 1)
+    near = nearest(file, strangers, SLIP)
     reason = say("there is no such file")
     if near:
         reason = say("there is no such file; is it the one called {near}?", near=near)

@@ -12,7 +12,7 @@ from sixfold.facts import credits_of, facts
 from sixfold.messages import LANGUAGES, Message, say, speaking
 from sixfold.record_lines import BadRecord
 from sixfold.rulebook import find
-from sixfold.spelling import nearest
+from sixfold.spelling import SLIP, nearest
 from sixfold.testing.guide_checks import guide_warnings
 from sixfold.testing.sampling import Sample
 from sixfold.testing.violations import Violation
@@ -132,7 +132,7 @@ def warnings(game: Game) -> Iterator[Violation]:
     yield from _untaught(game)
     yield from _untranslated(game)
     for path in sorted(game.folder.glob("*.py")):
-        near = nearest(path.stem, [role for role in ROLES if role != path.stem], 1)
+        near = nearest(path.stem, [role for role in ROLES if role != path.stem], SLIP)
         if path.stem not in ROLES and near and not (game.folder / f"{near}.py").is_file():
             yield _warning(game, say("nobody asks for this file; did you mean {near}.py?", near=near), path.name)
 
