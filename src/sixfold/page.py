@@ -37,6 +37,7 @@ from sixfold.panels import Panel
 from sixfold.pointing import Answer, Side
 from sixfold.positions import Position
 from sixfold.proposals import pause_after, pencil, question, standing
+from sixfold.record import file_text
 from sixfold.results import closing, standings
 from sixfold.script import House
 from sixfold.script.data import SAFE
@@ -294,6 +295,7 @@ HOUSE: dict[str, Any] = {
     "card": card,
     "closing": closing,
     "drawn": drawn,
+    "file_text": file_text,
     "followed": followed,
     "in_letters": in_letters,
     "logged": logged,

@@ -89,41 +89,58 @@ class Record:
         if self.position.origin:
             reason = say("a game that began from a code cannot be saved as a record; keep the code and the moves since")
             raise CannotRead(self.position.origin, reason)
-        return "\n".join([FIRST_LINE, *self._headers(), "", *self._wrapped()]) + "\n"
+        position, game = self.position, self.position.game
+        more = [] if self.seed is None else [f"seed: {self.seed}"]
+        after = [f"# {self.comment}"] if self.comment else []
+        after += [f"{key}: {value}" for key, value in self.dice.items()]
+        changed = game.changed(position.options, position.players)
+        words = (*position.words, *self.unread)
+        return file_text(position, changed, self.names, self.seats, self.ended or "", words, more, after)
 
-    def _headers(self) -> Iterator[str]:
-        position = self.position
-        yield f"game: {position.game.id}"
-        yield f"players: {position.players}"
-        yield f"rules: {position.rules_version}"
-        changed = position.game.changed(position.options, position.players)
-        if changed:
-            yield "options: " + " ".join(f"{key}={value}" for key, value in changed.items())
-        if self.names:
-            yield "names: " + " | ".join(self.names)
-        if self.seats:
-            yield "seats: " + " | ".join(self.seats)
-        if self.seed is not None:
-            yield f"seed: {self.seed}"
-        if self.result:
-            yield "result: " + " ".join(map(str, self.result))
-        if self.ended:
-            yield f"ended: {self.ended}"
-        if self.comment:
-            yield f"# {self.comment}"
-        for key, value in {**self.dice, **position.header_lines}.items():
-            yield f"{key}: {value}"
 
-    def _wrapped(self) -> Iterator[str]:
-        row = ""
-        for word in (*self.position.words, *self.unread):
-            if row and len(row) + 1 + len(word) > WIDTH:
-                yield row
-                row = word
-            else:
-                row = f"{row} {word}" if row else word
-        if row:
-            yield row
+# Writing --------------------------------------------------------------------------------
+
+
+def file_text(
+    position: Position,
+    changed: dict[str, str],
+    names: tuple[str, ...] | None,
+    seats: tuple[str, ...] | None,
+    ended: str,
+    words: tuple[str, ...],
+    more: list[str],
+    after: list[str],
+) -> str:
+    """A game as a file holds it; `changed` are the options that are not the usual ones.
+
+    `more` and `after` are lines of its header before the result and after it.  Pages write their games with it, too.
+    """
+    lines = [FIRST_LINE, f"game: {position.game.id}", f"players: {position.players}"]
+    lines.append(f"rules: {position.rules_version}")
+    if changed:
+        lines.append("options: " + " ".join([f"{key}={value}" for key, value in changed.items()]))
+    if names:
+        lines.append("names: " + " | ".join(names))
+    if seats:
+        lines.append("seats: " + " | ".join(seats))
+    result = ENDED[ended] if ended else position.ranks
+    if result:
+        more = [*more, "result: " + " ".join([str(rank) for rank in result])]
+    if ended:
+        more = [*more, f"ended: {ended}"]
+    own = [f"{key}: {value}" for key, value in position.header_lines.items()]
+    return "\n".join([*lines, *more, *after, *own, "", *wrapped(words)]) + "\n"
+
+
+def wrapped(words: tuple[str, ...]) -> list[str]:
+    """Words in lines."""
+    rows: list[str] = []
+    for word in words:
+        if rows and len(rows[-1]) + 1 + len(word) <= WIDTH:
+            rows[-1] = f"{rows[-1]} {word}"
+        else:
+            rows.append(word)
+    return rows
 
 
 # Reading --------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 from sixfold import lessons, puzzles, shelf
 from sixfold.positions import Position
 from sixfold.web.companion_routes import companions
-from sixfold.web.offline_routes import games_alone
 from sixfold.web.sheet_routes import games_with_sheets
 from web.playing import Person
 from web.test_people import is_wider_than_screen
@@ -34,7 +33,6 @@ ADDRESSES = [
     "/companion",
     "/statistics",
     "/offline",
-    *(f"/alone/{game.id}" for game in games_alone()),
     *(f"/{kind}/{game}" for kind in ("play", "rules") for game in GAMES),
     *(f"/companion/{game.id}" for game in companions()),
     *(f"/sheets/{game.id}" for game in games_with_sheets()),

@@ -96,9 +96,9 @@ def test_after_one_visit_it_works_without_the_server(visitor: BrowserContext, ax
 
     page.goto("/")
     expect(page.locator("#away")).to_be_visible()
-    expect(page.get_by_role("button", name="Play SIXTH!")).to_be_disabled()
+    expect(page.get_by_role("link", name="Game of the day")).to_have_attribute("aria-disabled", "true")
     axe(page)
-    page.goto("/play/sixth")  # is not kept
+    page.goto("/daily")  # is not kept
     expect(page.locator("h1")).to_have_text("Offline")
     expect(page.locator("#now-away")).to_be_visible()
     axe(page)
@@ -106,7 +106,7 @@ def test_after_one_visit_it_works_without_the_server(visitor: BrowserContext, ax
     expect(page.locator("h1")).to_have_text("STAR")
     take_a_lesson(page)
     solve_a_puzzle(page)
-    play_alone(page, axe)
+    play_alone(page)
     page.goto("/companion/sixto")
     expect(page.locator("#companion button").first).to_be_visible()
 
@@ -124,7 +124,8 @@ def nothing_private(kept: dict[str, str], secrets: list[str]) -> None:
         "/rules",
         "/learn",
         "/puzzles",
-        "/alone/",
+        "/play/",
+        "/here/",
         "/companion",
         "/statistics",
         "/dice",
@@ -133,9 +134,7 @@ def nothing_private(kept: dict[str, str], secrets: list[str]) -> None:
         "/palette.css",
         "/texts.json",
     )
-    assert all(address.startswith((*public, "/favicon.svg", "/language", "/in-charge")) for address in kept), (
-        kept.keys()
-    )
+    assert all(address.startswith((*public, "/favicon", "/language", "/in-charge")) for address in kept), kept.keys()
     assert not any("/daily" in address for address in kept if not address.startswith("/static/"))
     assert len(secrets) > 2
     for secret in secrets:
@@ -170,29 +169,29 @@ def solve_a_puzzle(page: Page) -> None:
     expect(page.locator(".lesson h1")).not_to_contain_text(f"Puzzle {puzzle.number}")
 
 
-def play_alone(page: Page, axe: Axe) -> None:
-    """A whole game, at par: its moves are counted, kept and compared."""
+def play_alone(page: Page) -> None:
+    """A whole game, at par: it is kept and compared."""
     game = shelf.find_game("star")
     words = read_record(game.folder / "golden" / "par.six").position.words
-    page.goto("/alone/star")
-    count = page.locator(".lesson .count").first
+    page.goto("/play/star")
+    page.locator("input[name=players][value='1']").check(force=True)
+    page.locator("button[type=submit]").click()
     for number, word in enumerate(words, 1):
         for place in word.split("-"):
             page.locator(f"[data-place='{place}']").click(force=True)
-        expect(count).to_contain_text(f"Moves: {number}")
+        if number < len(words):
+            expect(page.locator(".log .word")).to_have_count(number)
         if number == 2:
             page.get_by_role("button", name="Undo").click()
-            expect(count).to_contain_text("Moves: 1")
+            expect(page.locator(".log .word")).to_have_count(1)
             page.reload()
-            expect(count).to_contain_text("Moves: 1")
+            expect(page.locator(".log .word")).to_have_count(1)
             for place in word.split("-"):
                 page.locator(f"[data-place='{place}']").click(force=True)
-            expect(count).to_contain_text("Moves: 2")
-    expect(count).to_contain_text("Par: 17")
-    expect(page.locator(".lesson .say")).to_contain_text("In the goal in 17 moves; par is 17.")
-    expect(page.locator(".answer.right")).to_have_text("A new personal best.")
+            expect(page.locator(".log .word")).to_have_count(2)
+    expect(page.locator(".endcard")).to_contain_text("In the goal in 17 moves; par is 17.")
+    expect(page.locator(".endcard .best")).to_have_text("A new personal best.")
     assert page.evaluate("JSON.parse(localStorage['sixfold.bests']).star.score") == len(words)
-    axe(page)
 
 
 @pytest.mark.parametrize("language", ["de", pytest.param("fr", marks=pytest.mark.long)])
@@ -230,8 +229,7 @@ def test_an_update_mixes_no_versions(browser: Any, tmp_path: Path, monkeypatch: 
         page.evaluate(UPDATE)
         until(lambda: page.evaluate(FAILED, f"sixfold-{new}"), "an update that finds not everything")
         server.stop()
-        assert version_of(page, f"{server.address}/alone/star") == old  # whole, as it was
-        expect(page.locator("[data-place]").first).to_be_visible()
+        assert version_of(page, f"{server.address}/rules/star") == old  # whole, as it was
 
         server.options = usual
         server.start()
@@ -252,8 +250,7 @@ def test_an_update_mixes_no_versions(browser: Any, tmp_path: Path, monkeypatch: 
 
         until(after_closing, "the new version to take over")
         expect(page.locator("h1")).to_have_text("PIPS")
-        assert version_of(page, f"{server.address}/alone/star") == new
-        expect(page.locator("[data-place]").first).to_be_visible()
+        assert version_of(page, f"{server.address}/rules/star") == new
         assert page.evaluate(CACHES) == [f"sixfold-{new}", "sixfold-notes"]
         assert {f"{LESSON}?lang=en&v={new}"} < set(page.evaluate(KEPT))
     context.close()
@@ -366,24 +363,3 @@ def test_everything_is_kept_by_itself(visitors: Visitors) -> None:
         )
 
     until(kept, "everything to be kept", patience=900, pause=2)
-
-
-def test_a_game_with_dice_alone_asks_the_server_for_nothing(visitor: BrowserContext) -> None:
-    """The page rolls, draws, explains and compares by itself, for every game that somebody alone can play."""
-    page = visitor.new_page()
-    page.goto("/alone/sixto", wait_until="networkidle")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    count = page.locator(".lesson .count").first
-    expect(count).to_contain_text("Moves: 0")
-    page.locator(".asked button").first.click()  # the roll is kept
-    expect(count).to_contain_text("Moves: 1")
-    page.locator(".asked button").first.click()
-    expect(page.locator(".asked")).to_contain_text("That ends the game")  # with fewer than two marks (5.3)
-    page.get_by_role("button", name="Confirm").click()
-    expect(count).to_contain_text("Moves: 2")
-    expect(page.locator(".lesson .say")).to_contain_text("You scored 0 points.")
-    expect(page.locator(".answer.right")).to_have_text("A new personal best.")
-    page.get_by_role("button", name="Undo").click()
-    expect(count).to_contain_text("Moves: 1")
-    assert asked == []

@@ -23,10 +23,8 @@ from sixfold import puzzles, shelf
 from sixfold.contract import Game
 from sixfold.errors import BrokenGame
 from sixfold.lessons import readable
-from sixfold.messages import say, speaking
-from sixfold.positions import Position
+from sixfold.messages import Message, say, speaking
 from sixfold.puzzles import GRADES
-from sixfold.results import own_choice, solo_key
 from sixfold.views.palette import LIGHT
 from sixfold.web import assets, companion_routes, game_modules, icons, pages, stylesheet
 from sixfold.web.drawing_turns import in_turn
@@ -54,7 +52,6 @@ def routes() -> list[Route]:
         Route("/icons/{name}.png", icon),
         Route("/sw.js", service_worker),
         Route("/offline", in_turn(offline_page)),
-        Route("/alone/{game}", in_turn(alone_page)),
         Route("/offline.json", offline_list),
         Route("/version", version_text),
     ]
@@ -120,6 +117,7 @@ def _shipped(name: str) -> dict[str, Any]:
     files[f"/palette.css?v={name}"] = _digest(stylesheet.stylesheet().encode())
     files[f"{game_modules.HOUSE}?v={name}"] = _digest(game_modules.house_of(name))
     files["/favicon.svg"] = _digest(icons.svg().encode())
+    files["/favicon-turn.svg"] = _digest(icons.svg(your_turn=True).encode())
     for game in shelf.games():
         own = companion_routes.own_files(game)
         files |= {f"{address}?v={name}": _digest(content) for address, content in own.items()}
@@ -149,9 +147,8 @@ def kept_pages() -> list[str]:
     companions = companion_routes.companions()
     if companions:
         found += ["/companion", *(f"/companion/{game.id}" for game in companions)]
-    found += [f"/alone/{game.id}" for game in games_alone()]
     for game in shelf.games():
-        found.append(f"/rules/{game.id}")
+        found += [f"/rules/{game.id}", f"/play/{game.id}", f"/here/{game.id}"]
         if lessons := readable(game):
             found += [f"/learn/{game.id}", *(f"/learn/{game.id}/{lesson.name}" for lesson in lessons)]
         if puzzles.has_puzzles(game):
@@ -159,30 +156,22 @@ def kept_pages() -> list[str]:
     return found
 
 
-def games_alone() -> list[Game]:
-    """The games that somebody alone can play, with nothing but the page."""
-    return [game for game in shelf.games() if 1 in game.players]
-
-
 async def offline_page(request: Request) -> Response:
     """What works without the server, and what of it is on this device; shown for any page that is not kept."""
-    return pages.page(request, "offline.html", alone=games_alone(), companions=companion_routes.companions())
+    with speaking(language_of(request)):
+        played = {game.id: str(_ways_to_play(game)) for game in shelf.games()}
+    return pages.page(
+        request, "offline.html", games=shelf.games(), played=played, companions=companion_routes.companions()
+    )
 
 
-async def alone_page(request: Request) -> Response:
-    """A game alone that needs no server; its script plays it."""
-    game = pages.game_of(request)
-    if game is None or game not in games_alone():
-        return pages.error_page(request, 404, say("There is no such game here."))
-    return pages.page(request, "alone.html", game=game, solo=_solo(game))
-
-
-def _solo(game: Game) -> str:
-    """What a game alone is compared by, as tables say it."""
-    position = Position.start(game, 1)
-    own, label = own_choice(position)
-    found = {"key": solo_key(position), "fewest": game.solo_fewest, "own": own, "label": label, "real_dice": False}
-    return msgspec.json.encode(found).decode()
+def _ways_to_play(game: Game) -> Message:
+    """With whom a game is played on one device."""
+    if max(game.players) == 1:
+        return say("Alone, on this device.")
+    if 1 in game.players:
+        return say("Alone, together or against bots, on this device.")
+    return say("Together or against bots, on this device.")
 
 
 async def offline_list(request: Request) -> Response:

@@ -23,6 +23,7 @@ from sixfold.table.keys import hashed, new_key
 from sixfold.table.typed_names import checked_name
 from sixfold.web.links import chair_key, invite_key, watch_key
 
+MAX_MOVES = 2000  # that were played elsewhere before a table begins
 ENTERING_ID = "^([A-Za-z0-9_-]{16,64})?$"
 
 
@@ -48,6 +49,7 @@ class TableRequest(msgspec.Struct, forbid_unknown_fields=True):
     private: bool = False  # whether only people with a link may watch
     shown: bool = False  # whether the server's first page shows it
     position: str = ""  # the code of the position to begin from; game and players are those of the code
+    moves: Annotated[list[str], msgspec.Meta(max_length=MAX_MOVES)] = []  # played from there before the table begins
     clock: ClockSetting | None = None  # between two who take turns
     real_dice: bool = False  # whether people roll dice of their own, and enter what they show
 
@@ -116,7 +118,18 @@ def reason_without_clock(game: Game, players: int) -> Message | None:
 
 
 def first_position(game: Game, request: TableRequest) -> Position:
-    """The position that every round begins from."""
+    """The position that every round begins from: also after moves that were played elsewhere."""
+    position = _start(game, request)
+    if not request.moves:
+        return position
+    for word in request.moves:
+        position = position.play_recorded(word)
+    if position.over:
+        raise CannotRead(request.moves[-1], say("the game is over"))
+    return Position.from_code(position.code())
+
+
+def _start(game: Game, request: TableRequest) -> Position:
     if not request.position:
         return Position.start(game, request.players, _options(game, request), request.extras)
     start = checked_code(request.position)

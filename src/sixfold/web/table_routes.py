@@ -7,6 +7,7 @@ shown.
 from __future__ import annotations
 
 import re
+from asyncio import to_thread
 from collections.abc import Callable
 
 import msgspec
@@ -108,7 +109,7 @@ class TableRoutes(TableAccess):
         if body.shown and not pages.has_lobby(request):
             return error_response(say("This server has no list of open tables."), 400)
         try:
-            opened, host = opening(body)
+            opened, host = await to_thread(opening, body) if body.moves else opening(body)
         except Refusal as refusal:
             return error_response(str(refusal), 400)
         live = await self.running.open(opened, None if body.first == "lot" else body.first, address_of(request))

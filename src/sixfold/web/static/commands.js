@@ -42,6 +42,11 @@ let questions = 0; // so that an answer that comes late is not shown
 let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
 let myTurn = { key: "", at: 0 }; // since when my clock runs, as far as this page has seen
 
+/** The game on this device as a file has it.  @returns {Promise<string>} */
+export function gameFile() {
+  return connection.get("file");
+}
+
 /** What is done goes here: to a table, or to what stands in for one.  @param {Line} line @param {Answers} [answering] */
 export function connectTo(line, answering = line) {
   connection = line;

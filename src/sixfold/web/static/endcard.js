@@ -2,6 +2,7 @@
 // It knows the result as the server tells it.  It does not know any game, nor where the card stands.
 
 import * as commands from "./commands.js";
+import { analyseDeviceView } from "./devicetools.js";
 import { checkButton } from "./fairdice.js";
 import { myName } from "./profile.js";
 import { change, state } from "./state.js";
@@ -86,6 +87,7 @@ async function goOn({ request }) {
 
 /** @param {View} view */
 function analyseView(view) {
+  if (view.device) return analyseDeviceView(view);
   if (!view.can.analyse) return nothing;
   return html`<a class="button" href="/t/${view.table}/analyse?round=${view.round}">${say("Analyse")}</a>`;
 }

@@ -1,10 +1,10 @@
 // The first page: opens a table at once, at the level chosen last, and shows the tables of this browser.
 // It knows no game.
 // @ts-check
-import { openTable, showTrouble } from "./opentable.js";
+import { openHere, openTable, showTrouble, TOP_LEVEL } from "./opentable.js";
 import { myName, seenTables } from "./profile.js";
 import { hasLearned } from "./progress.js";
-import { watchReach } from "./reach.js";
+import { isAway, watchReach } from "./reach.js";
 import { settings } from "./settings.js";
 import { showTables } from "./tables.js";
 import { say } from "./texts.js";
@@ -20,20 +20,21 @@ async function open(button) {
   if (name) request.chairs[0].name = name;
   for (const chair of request.chairs) if (chair.kind === "bot") chair.level = Number(settings.get("level"));
   button.disabled = true;
-  showTrouble(document.getElementById("trouble"), await openTable(request));
+  showTrouble(document.getElementById("trouble"), await (isAway() ? openHere(request) : openTable(request)));
   button.disabled = false;
 }
 
 /** Every Play button says at which level. */
 function showLevel() {
-  const level = settings.get("level");
+  const wanted = Number(settings.get("level"));
+  const level = `${isAway() ? Math.min(wanted, TOP_LEVEL) : wanted}`;
   for (const button of buttons) {
     const place = button.querySelector("small");
     if (place) place.textContent = say("level {level}", { level });
   }
-  for (const choice of document.querySelectorAll("button[data-level]")) {
-    const same = /** @type {HTMLElement} */ (choice).dataset.level === level;
-    choice.setAttribute("aria-pressed", String(same));
+  for (const choice of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("button[data-level]"))) {
+    choice.setAttribute("aria-pressed", String(choice.dataset.level === level));
+    choice.disabled = isAway() && Number(choice.dataset.level) > TOP_LEVEL;
   }
 }
 
@@ -76,6 +77,7 @@ function showLearning() {
 watchReach((away) => {
   const hint = document.getElementById("offline-hint");
   if (hint) hint.hidden = !away;
+  showLevel();
 });
 whenShown(() => {
   showLevel();

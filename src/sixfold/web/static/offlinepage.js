@@ -3,6 +3,7 @@
 // @ts-check
 import { canKeep, keepEverything, mayKeep, setKeeping } from "./offline.js";
 import { watchReach } from "./reach.js";
+import { showDeviceGames } from "./tables.js";
 import { say } from "./texts.js";
 
 const POLL_INTERVAL = 1500; // milliseconds between two looks at what is kept
@@ -51,6 +52,7 @@ watchReach((away) => {
   toggle("now-here", !away);
   element("keep-now").disabled = away;
 });
+showDeviceGames(element("device-games"));
 toggle("keeping", canKeep());
 toggle("cannot-keep", !canKeep());
 if (canKeep()) {

@@ -15,8 +15,8 @@ import { say } from "./texts.js";
  */
 
 const CHANCE = -1;
-const NOBODY_MAY = { undo: "", undo_roll: false, resign: false, draw: false, rematch: false, levels: [], hint: false, analyse: false, hand: false, hands: [], asks: [], removes: [] };
-const NOT_A_TABLE = { number: 0, round: 1, games: [], offer: null, over: null, facts: [], host: false, private: true, shown: false,
+export const NOBODY_MAY = { undo: "", undo_roll: false, resign: false, draw: false, rematch: false, levels: [], hint: false, analyse: false, hand: false, hands: [], asks: [], removes: [] };
+export const NOT_A_TABLE = { number: 0, round: 1, games: [], offer: null, over: null, facts: [], host: false, private: true, shown: false,
   muted: false, watchers: 0, recorded: false, dice: null, real_dice: false, daily: null, clock: null };
 
 /** The module of a game, in the language of the page.  @param {string} game @returns {Promise<Module>} */
@@ -25,12 +25,6 @@ export async function loadGame(game) {
   const language = document.documentElement.lang;
   module.speak(module.TEXTS[language] ?? {}, language);
   return module;
-}
-
-/** Where a game of so many begins.  @param {Module} module @param {number} players @returns {Position} */
-export function firstPosition({ game, rules, starts, Position }, players) {
-  const [options, lines, key] = starts.get(players);
-  return new Position(game, players, options, lines, game.rules_version, rules.State.fromKey(key));
 }
 
 /**
@@ -52,6 +46,18 @@ export function positionFrom(module, begin) {
   return numbers(begin.moves).reduce((/** @type {Position} */ position, /** @type {Value[]} */ [player, move]) => position.play_unchecked(player, move), first);
 }
 
+/** The usual start of a game of so many.  @param {Module} module @param {number} players @returns {Start} */
+export function usualStart({ game, starts }, players) {
+  const [options, lines, key] = starts.get(players);
+  return { players, options: data(options), lines: data(lines), rules_version: game.rules_version, origin: "", state: written(key) };
+}
+
+/** Numbers as JSON has them, those beyond its own as text.  @param {any} value @returns {any} */
+function written(value) {
+  if (Array.isArray(value)) return value.map(written);
+  return typeof value === "bigint" ? `${value}` : value;
+}
+
 /** Numbers beyond those of JSON come as text.  @param {any} value @returns {any} */
 function numbers(value) {
   if (Array.isArray(value)) return value.map(numbers);
@@ -65,9 +71,9 @@ export async function fetchSet(path) {
   return answer.json();
 }
 
-/** The position after the dice that are due, if any are.  @param {Position} position @returns {Position} */
-export function rolled(position) {
-  return position.is_chance ? rolled(position.play_unchecked(CHANCE, randomBelow(position.outcome_count))) : position;
+/** The position after a roll of the dice that are due.  @param {Position} position @returns {Position} */
+export function rollOnce(position) {
+  return position.play_unchecked(CHANCE, randomBelow(position.outcome_count));
 }
 
 /** One of so many numbers, each as likely.  @param {Value} count @returns {Value} */
@@ -78,7 +84,7 @@ function randomBelow(count) {
 }
 
 /** What Python has as dictionaries, as objects.  @param {any} value @returns {any} */
-function data(value) {
+export function data(value) {
   if (Array.isArray(value)) return value.map(data);
   return value instanceof Map ? Object.fromEntries(/** @type {any} */ (value).items().map((/** @type {any[]} */ [name, item]) => [name, data(item)])) : value;
 }

@@ -2,10 +2,11 @@
 // mean something together is asked from the server.
 // @ts-check
 import { chosenClock, showClock } from "./clocksetup.js";
-import { openTable, showTrouble } from "./opentable.js";
+import { openHere, openTable, showTrouble, TOP_LEVEL } from "./opentable.js";
 import { showOwnSheets } from "./ownsheets.js";
 import { Personal } from "./personal.js";
 import { keepName, myName } from "./profile.js";
+import { isAway, watchReach } from "./reach.js";
 import { settings } from "./settings.js";
 import { Start } from "./setupstart.js";
 import { keep, recall } from "./storage.js";
@@ -131,7 +132,8 @@ function showLevel() {
     /** @type {HTMLElement} */ (input.closest("fieldset")).hidden = found.size === 0;
   }
   const place = form.querySelector("button[type=submit] small");
-  if (place) place.textContent = level ? say("level {level}", { level }) : "";
+  const played = isAway() ? Math.min(Number(level), TOP_LEVEL) : level;
+  if (place) place.textContent = level ? say("level {level}", { level: played }) : "";
 }
 
 /** All bots play at a level, which is remembered. @param {string} level */
@@ -281,6 +283,13 @@ function request() {
   };
 }
 
+/** The same as far as it can be played without the server: by people here and small bots, with the usual options.
+ * @returns {import("./opentable.js").TableRequest} */
+function plainRequest() {
+  const { players: count, chairs, first } = request();
+  return { game, players: count, options: {}, chairs: chairs.map(({ kind, name, level }) => ({ kind: kind === "bot" ? kind : "you", name, level })), first };
+}
+
 /** Takes the position that would be played from to the analysis board. */
 async function analyse() {
   const headers = { "Content-Type": "application/json" };
@@ -294,14 +303,16 @@ async function analyse() {
   }
 }
 
-async function play() {
+/** @param {(request: import("./opentable.js").TableRequest) => Promise<string>} open  a table, or a game here */
+async function play(open) {
   const button = /** @type {HTMLButtonElement} */ (form.querySelector("button[type=submit]"));
   const trouble = document.getElementById("trouble");
   button.disabled = true;
   showTrouble(trouble, "");
-  if (await resolveOptions()) {
+  if (isAway()) showTrouble(trouble, await openHere(plainRequest()));
+  else if (await resolveOptions()) {
     remember();
-    showTrouble(trouble, await openTable(request()));
+    showTrouble(trouble, await open(request()));
   } else {
     const box = form.querySelector("details");
     if (box) box.open = true;
@@ -311,9 +322,11 @@ async function play() {
 }
 
 document.getElementById("analyse")?.addEventListener("click", () => void analyse());
+document.getElementById("here")?.addEventListener("click", () => void play(openHere));
+watchReach(showLevel);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  play();
+  void play(openTable);
 });
 form.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);

@@ -18,6 +18,7 @@ import { invitedBefore, myName, remember } from "./profile.js";
 import { animate, finish, isStill } from "./motion.js";
 import { pauseView, samePause } from "./pausepanel.js";
 import { playersView } from "./players.js";
+import { watchReach } from "./reach.js";
 import { screenValues, watchScreen } from "./screen.js";
 import { settings } from "./settings.js";
 import { drawn } from "./shapes.js";
@@ -44,7 +45,7 @@ let reading = false; // whether the board is read in letters
 let frameCount = 0; // so that showing an older frame stops
 const table = root.dataset.table ?? "";
 const handlers = { frame: received, lost: connectionChanged, late: commands.answered };
-const connection = new Connection(table, handlers, document.documentElement.lang);
+const connection = root.dataset.game ? await deviceTable(root.dataset.game) : new Connection(table, handlers, document.documentElement.lang);
 const position = new TablePosition(connection, redrawn);
 /** @type {typeof import("./clock.js") | null} */
 let clocks = null; // fetched where there are any
@@ -74,7 +75,7 @@ function received(frame) {
   finish();
   signalTurn(view, events);
   pointAtRules(view);
-  remember(view);
+  if (!view.device) remember(view);
   keepCommit(view);
   if (view.over?.mine) void import("./statkeep.js").then(({ keepResult }) => keepResult(view, state.events), ignoreFailure);
   inviteAtFirst(view);
@@ -306,7 +307,7 @@ function sideView(view) {
 /** Leads to the analysis of the game that is looked at, once it may be analysed.  @param {View} view */
 function analyseLink(view) {
   const round = state.replay?.round ?? view.round;
-  if ((round === view.round && !view.can.analyse) || cardOpen(view)) return nothing;
+  if (view.device || (round === view.round && !view.can.analyse) || cardOpen(view)) return nothing;
   return html`<p class="analyse"><a class="button" href="/t/${view.table}/analyse?round=${round}">${say("Analyse this game")}</a></p>`;
 }
 
@@ -347,17 +348,24 @@ function connectionChanged(lost) {
 
 // Beginning --------------------------------------------------------------------------------
 
+/** The game on this device that the address names.  @param {string} game */
+async function deviceTable(game) {
+  const { openDeviceTable } = await import("./devicetable.js");
+  return openDeviceTable(game, location.hash.slice(1), JSON.parse(root.dataset.usual ?? "null"), handlers);
+}
+
 async function start() {
   connection.screen = screenValues(table);
   commands.connectTo(connection, position);
   watchScreen(commands.lookAgain);
   renderWith(draw);
+  watchReach(() => change({}));
   document.addEventListener("keydown", (event) => {
     if (event.target === document.body) stepKeys(event);
     else if (event.key === "Escape" && root.contains(/** @type {Node} */ (event.target)) && !state.dialog)
       commands.cancel();
   });
-  const key = location.hash.slice(1);
+  const key = table ? location.hash.slice(1) : "";
   if (key) {
     await commands.enter(key, myName());
     history.replaceState(null, "", location.pathname + location.search);

@@ -7,7 +7,7 @@ import { screenValues } from "./screen.js";
 /**
  * @typedef {import("./wire.js").View} View
  * @typedef {import("./wire.js").Frame} Frame
- * @typedef {import("./connection.js").Connection} Connection
+ * @typedef {import("./connection.js").Connection | import("./devicetable.js").DeviceTable} Connection
  */
 
 const CHANCE = -1;
@@ -30,9 +30,9 @@ export class TablePosition {
     /** @type {[number, string][]} */
     this.line = []; // whose each word was
     this.position = /** @type {any} */ (null); // as far as it was played along
-    this.module = /** @type {any} */ (null);
+    this.module = "module" in connection ? connection.module : null; // the game's
     /** @type {Promise<void> | null} */
-    this.loading = null;
+    this.loading = this.module && Promise.resolve();
     /** @type {typeof import("./comparing.js") | null} */
     this.comparing = null; // fetched where it is asked for
     this.kept = { key: "", position: /** @type {any} */ (null), seen: /** @type {any} */ (null) }; // what was seen last

@@ -1,6 +1,7 @@
-// The tables that this browser remembers: those where it is your turn on top, finished ones apart.
-// It knows their state as the server tells it, by one request.  It does not know any game.
+// The tables that this browser remembers: those where it is your turn on top, finished ones apart, then the games
+// that it keeps by itself.  It knows their state as the server tells it, by one request.  It does not know any game.
 // @ts-check
+import { addressOf, deviceGames, dropDeviceGame } from "./devicegames.js";
 import { forget, seenTables } from "./profile.js";
 import { drawn } from "./shapes.js";
 import { say } from "./texts.js";
@@ -8,7 +9,8 @@ import { html, nothing, render } from "./vendor/lit-html.js";
 
 /**
  * @typedef {{table: string, title: string, over: boolean, turn: boolean, text: string, moves: number, at: number,
- *   picture: {box: string, shapes: import("./wire.js").Shape[]} | null, private?: boolean, left?: string}} TableState
+ *   picture: {box: string, shapes: import("./wire.js").Shape[]} | null, private?: boolean, left?: string,
+ *   address?: string, changed?: () => void}} TableState  `address`, `changed`: of a game that this device keeps
  */
 
 const MAX_FINISHED = 6; // older ones are folded away
@@ -59,7 +61,23 @@ export async function showTables() {
   const [above, below] = ["waiting-tables", "other-tables"].map((id) => document.getElementById(id));
   if (above) render([section(say("Your turn"), "turn", turn, cardView)], above);
   if (below)
-    render([section(say("Waiting for others"), "going", going, cardView), finishedView(over)], below);
+    render([section(say("Waiting for others"), "going", going, cardView), deviceView(), finishedView(over)], below);
+}
+
+/** The games that are played on this device.  @param {HTMLElement} place */
+export function showDeviceGames(place) {
+  render(deviceView(() => showDeviceGames(place)), place);
+}
+
+/** @param {() => void} [changed]  called when one was removed */
+function deviceView(changed = showAgain) {
+  const games = deviceGames().map((one) => ({ ...one, table: one.id, turn: false, moves: 0, at: one.at / 1000, picture: null, address: addressOf(one), changed }));
+  return section(say("Games on this device"), "device", games, cardView);
+}
+
+function showAgain() {
+  void showTables();
+  document.getElementById("main")?.focus();
 }
 
 /** @param {string} title @param {string} kind @param {TableState[]} tables @param {(one: TableState) => unknown} view */
@@ -86,7 +104,7 @@ function finishedView(over) {
 
 /** @param {TableState} one */
 function cardView(one) {
-  return html`<a class="going" href="/t/${encodeURIComponent(one.table)}">
+  return html`<a class="going" href=${one.address ?? `/t/${encodeURIComponent(one.table)}`}>
     ${one.picture ? thumbnailView(one.picture) : nothing}
     <span class="what"><strong>${one.title}</strong>
       <span class="state">${about(one)}</span></span>
@@ -108,16 +126,16 @@ function thumbnailView({ box, shapes }) {
 function removeView(one) {
   const label = say("Remove {title} from this list", { title: one.title });
   return html`<button type="button" class="icon quiet" aria-label=${label} title=${say("Remove from this list")}
-    @click=${() => remove(one.table)}>
+    @click=${() => remove(one)}>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5.6 4.2 12 10.6 18.4 4.2 19.8 5.6 13.4 12 19.8 18.4 18.4 19.8 12 13.4 5.6 19.8 4.2 18.4 10.6 12 4.2 5.6Z"></path></svg>
   </button>`;
 }
 
-/** @param {string} table */
-function remove(table) {
-  forget(table);
-  void showTables();
-  document.getElementById("main")?.focus();
+/** @param {TableState} one */
+function remove({ table, changed }) {
+  if (changed) dropDeviceGame(table);
+  else forget(table);
+  (changed ?? showAgain)();
 }
 
 /** How long ago, in the reader's words.  @param {number} at  seconds */

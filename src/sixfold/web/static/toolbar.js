@@ -3,6 +3,7 @@
 
 import { cardsView } from "./cards.js";
 import * as commands from "./commands.js";
+import { deviceToolsView } from "./devicetools.js";
 import { cardOpen } from "./endcard.js";
 import { pliesOf } from "./log.js";
 import { offerView } from "./offers.js";
@@ -184,7 +185,7 @@ export function toolsView(view) {
   return html`<div class="tools">
     ${view.host ? html`<button class="quiet" @click=${commands.openShare}>${say("Invite")}</button>` : nothing}
     ${
-      mine && !view.host
+      mine && !view.host && !view.device
         ? html`<button class="quiet" @click=${commands.openPhone}>${say("Play on my phone")}</button>`
         : nothing
     }
@@ -212,6 +213,7 @@ export function toolsView(view) {
             ${say("Download game")}</a>`
         : nothing
     }
+    ${deviceToolsView(view)}
     <button class="quiet" @click=${() => change({ dialog: "settings" })}>${say("Settings")}</button>
     <button class="quiet" aria-label=${say("Help")} @click=${() => change({ dialog: "help" })}>?</button>
   </div>`;

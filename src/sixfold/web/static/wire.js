@@ -203,6 +203,7 @@
  * @property {{day: string, counts: boolean, told: number} | null} daily  the day whose game is played, whether it is the
  *   try, and the Unix time at which its secret is told
  * @property {ClockData | null} clock
+ * @property {import("./devicegames.js").DeviceGame} [device]  the game, where this page keeps the table by itself
  */
 
 /**
