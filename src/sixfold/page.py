@@ -13,9 +13,10 @@ from msgspec.structs import replace
 
 from sixfold.asks import ask, roll_data
 from sixfold.codes import written_fields
-from sixfold.contract import CHANCE, Scene
+from sixfold.contract import Scene
 from sixfold.display import Names
 from sixfold.errors import NotLegal, Refusal
+from sixfold.following import followed, state_text
 from sixfold.lessons import Condition
 from sixfold.messages import Message, say
 from sixfold.narration import mover
@@ -40,47 +41,13 @@ from sixfold.proposals import pause_after, pencil, question, standing
 from sixfold.record import file_text
 from sixfold.results import closing, standings
 from sixfold.script import House
-from sixfold.script.data import SAFE
 from sixfold.shapes import Picture
-from sixfold.situation import is_numbered, wrong_type
+from sixfold.situation import wrong_type
 from sixfold.values import whole
 from sixfold.views.data import encoded_list, listed, number, sentence, sentences, written
 from sixfold.views.text import plain
 
 Data = dict[str, Any]
-
-
-def start_data(position: Position) -> Data:
-    """What a position's game began with: everything but its moves."""
-    return {
-        "players": position.players,
-        "options": dict(position.options),
-        "lines": dict(position.header_lines),
-        "rules_version": position.rules_version,
-        "origin": position.origin,
-        "state": numbers_data(position.at(0).rules_state().key()),
-    }
-
-
-def numbers_data(value: Any) -> Any:
-    """Whole numbers, as text where a page would not read them exactly."""
-    if isinstance(value, list | tuple):
-        return [numbers_data(part) for part in value]
-    return value if abs(value) <= SAFE else str(value)
-
-
-def line_data(position: Position) -> list[tuple[int, str]]:
-    """The words of a position's game, as `followed` takes them: whose each was, dice being -1."""
-    return [(each.last_move[0], each.word) for each in position.line() if each.last_move]
-
-
-def followed(position: Position, player: int, word: str) -> Position:
-    """The position after a word that was played at a table, which has found it legal."""
-    notation, state = position.game.notation, position.rules_state()
-    if player == CHANCE:
-        return position.play_unchecked(CHANCE, notation.read_outcome(state, word))
-    plain = word.partition(":")[2] if is_numbered(word) else word
-    return position.play_unchecked(player, notation.read(state, plain))
 
 
 def seen(position: Position, facts: Facts) -> Data:
@@ -315,6 +282,7 @@ HOUSE: dict[str, Any] = {
     "seen": seen,
     "sentences": sentences,
     "standing": standing,
+    "state_text": state_text,
     "told": told,
     "viewing": viewing,
     "written_fields": written_fields,

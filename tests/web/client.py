@@ -226,8 +226,8 @@ def chair_written(chair: str | int) -> Json:
 class Frames:
     """A socket's frames, and the events put together from them."""
 
-    def __init__(self, client: Client, table: str, since: int = 0, **more: Any) -> None:
-        path = f"/t/{table}/socket?from={since}"
+    def __init__(self, client: Client, table: str, since: int = 0, query: str = "", **more: Any) -> None:
+        path = f"/t/{table}/socket?from={since}{query}"
         headers = {"Cookie": client.cookie(path)} if client.cookie(path) else {}
         self.open = ExitStack()
         opening = connect(
@@ -247,9 +247,14 @@ class Frames:
         self.view: Json = {}
         self.missing = lambda upto: client.events(table, self.number)[: upto - self.number]
 
+    def message(self, timeout: float = PATIENCE) -> Json:
+        """The next message as it is, of a socket that sends words."""
+        found: Json = json.loads(self.line.recv(timeout=timeout))
+        return found
+
     def next(self, timeout: float = PATIENCE) -> Json:
         """The next frame; its events must follow those before without a gap, but for a first one's: it has the last."""
-        frame: Json = json.loads(self.line.recv(timeout=timeout))
+        frame = self.message(timeout)
         first = frame["events"][0]["number"] if frame["events"] else 0
         earlier = self.missing(first - 1) if not self.view and first > self.number + 1 else []
         for event in [*earlier, *frame["events"]]:

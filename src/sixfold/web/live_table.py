@@ -116,6 +116,7 @@ class LiveTable:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while a command is carried out
     serial: int = field(default_factory=lambda: next(_serials))  # tells it from every other table in memory
     undos: int = 0  # moves were taken back so often
+    settled: int = 0  # the last event that was no move and no roll
     stored: int = 0  # the last event that this server has written or read
     changed: asyncio.Event = field(default_factory=asyncio.Event)  # set at the next change, then replaced
     connections: int = 0
@@ -145,6 +146,7 @@ class LiveTable:
     hints: dict[tuple[int, str, int], asyncio.Task[Any]] = field(default_factory=dict)  # by event, language and player
     event_cache: dict[Any, dict[int, Any]] = field(default_factory=dict)  # encoded events, by language and names
     view_cache: dict[Any, Any] = field(default_factory=dict)  # of the present view: by language, by sort of viewer
+    lasting: dict[Hashable, Any] = field(default_factory=dict)  # what viewers were told that moves do not change
     kept_parts: dict[Hashable, bytes] = field(default_factory=dict)  # of views, by all that they depend on
     sights: dict[Hashable, SeenTable] = field(default_factory=dict)  # the table as some may know it, by round and sight
 
@@ -166,6 +168,7 @@ class LiveTable:
         self.undos += isinstance(event, e.Undone)
         if isinstance(event, e.Began):
             self.sights.clear()
+        self.settled = self.settled if isinstance(event, older_rules.MOVES) else self.table.number
         position = self.table.position if self.table.rounds else self.table.start
         unread = isinstance(event, older_rules.MOVES) and self.table.round.older is not None
         self.log.append(Entry(self.table.number, event, len(self.table.rounds), position, was, unread))
@@ -230,6 +233,7 @@ class LiveTable:
         self.event_cache.clear()
         self.kept_parts.clear()
         self.sights.clear()
+        self.lasting.clear()
         if self.table.rounds:
             self.forget_found(self.table.position)
 

@@ -30,6 +30,7 @@ MEANINGS = {
     "log_lines_left_out": "Lines of the log that were left out because the same was said too often.",
     "loop_lag_seconds": "Seconds by which the event loop was late, sampled.",
     "moves": "Moves played here, by people and bots.",
+    "page_differs": "Times that a page came to another position than the server, by game.",
     "process": "Which process of a server these figures are of.",
     "refusals": "Requests refused, by reason.",
     "sockets": "Open WebSocket connections now.",

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sixfold.table.covering import Sight, sight_of
 from sixfold.table.names import seat_names, you
 from sixfold.table.seating import Holder
-from sixfold.web import frames, metrics, viewdata
+from sixfold.web import frames, metrics, viewdata, wire
 from sixfold.web.eventdata import encoded_events
 from sixfold.web.live_table import Here, LiveTable
 from sixfold.web.presence import Presence
@@ -43,6 +43,7 @@ class Subscription:
     screen: Screen
     pauses: bool = False  # a page that shows pauses and says when to go on
     differences: bool = False  # whether frames after the first say what has changed
+    plays: bool = False  # a page that plays by itself, and is sent words and not views
 
 
 async def changes(live: LiveTable, keepalive: float | None = None) -> AsyncGenerator[bool, None]:
@@ -81,7 +82,8 @@ async def _send_frames(socket: WebSocket, wanted: Subscription) -> None:
     live = wanted.live
     with Presence(live, wanted.identify, wanted.pauses) as presence:
         messages, send = Messages(wanted), sender_of(socket)
-        await _write_ahead(wanted)
+        if not wanted.plays:
+            await _write_ahead(wanted)
         async with aclosing(changes(live)) as news:
             async for _ in news:
                 holder = presence.refresh()
@@ -126,6 +128,8 @@ class Messages:
         self._wanted = wanted
         self._after = wanted.after
         self._seen: frames.Seen | None = None  # the other side has this view
+        self._told: wire.Told | None = None  # or was told this
+        self._round = 0
         self._holder: Holder | None = None
         self._sight: Sight | None = None
         self._version = -1
@@ -139,15 +143,18 @@ class Messages:
         if same and here == before:
             return b""
         self._version, self._holder, self._here = live.version, holder, here
-        if same and self._wanted.differences:
-            return frames.presence_message(here)
+        if same and (self._wanted.differences or self._wanted.plays):
+            return wire.presence_message(here)
         return self._frame(holder, people_changed=here != before)
 
     def _frame(self, holder: Holder, people_changed: bool) -> bytes:
         wanted, live = self._wanted, self._wanted.live.seen_by(holder)
         if self._sight != (own := sight_of(live.table, holder.chairs)):
-            self._sight, self._after, self._seen = own, wanted.after, None  # what was hidden is told, or the other way
-        after, self._after = first_after(live, self._after), live.table.number
+            self._sight, self._after = own, wanted.after  # what was hidden is told, or the other way
+            self._seen = self._told = None
+        seen, after, self._after = self._after, first_after(live, self._after), live.table.number
+        if wanted.plays:
+            return self._message(live, holder, after, live.here() if people_changed else None, missing=after != seen)
         if not wanted.differences:
             return viewdata.frame(live, holder, wanted.language, after, wanted.screen)
         self._count += 1
@@ -157,6 +164,18 @@ class Messages:
         else:
             self._seen, frame = viewdata.next_frame(*asked, self._seen, people_changed)
         return frame
+
+    def _message(self, live: LiveTable, holder: Holder, after: int, here: Here | None, missing: bool) -> bytes:
+        """For a page that plays by itself; it begins anew with each round, and where too much has happened."""
+        wanted, now = self._wanted, live.table.round.number
+        self._count += 1
+        asked = live, holder, wanted.language, after, wanted.screen, self._count
+        if self._told is None or self._round != now or missing:
+            self._told, message = wire.first_message(*asked)
+        else:
+            self._told, message = wire.next_message(*asked, self._told, here)
+        self._round = now
+        return message
 
 
 async def _listen(socket: WebSocket) -> None:

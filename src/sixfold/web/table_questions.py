@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -20,17 +21,26 @@ from sixfold.table.onlookers import facts_of
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.views import svg
-from sixfold.web import pictures
+from sixfold.web import metrics, pictures, push, server_log, viewdata, wire
 from sixfold.web.budgets import Rate, address_of
 from sixfold.web.drawing_turns import drawing_for
+from sixfold.web.guard import body_of
+from sixfold.web.language import language_of
 from sixfold.web.live_table import LiveTable
 from sixfold.web.previews import preview_data
-from sixfold.web.responses import json_response, query_number
+from sixfold.web.responses import json_response, query_number, seen_number
 from sixfold.web.running import Running
 from sixfold.web.screens import screen_of
 from sixfold.web.table_access import TableAccess
 
 MAX_STEPS = 8  # pointed at, one after the other
+
+
+class DiffersRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """The body of a request that says to which position a page has come, by the check of its state."""
+
+    number: int
+    check: int
 
 
 class TableQuestions(TableAccess):
@@ -39,6 +49,7 @@ class TableQuestions(TableAccess):
     def __init__(self, running: Callable[[], Running]) -> None:
         super().__init__(running)
         self._asking = Rate(20, 100)
+        self._differing = Rate(0.1, 3)
 
     def routes(self) -> list[Route]:
         """The routes of questions."""
@@ -47,6 +58,9 @@ class TableQuestions(TableAccess):
             Route(f"{at}/why", self.seeing(self.why)),
             Route(f"{at}/preview", self.seeing(self.preview)),
             Route(f"{at}/at", self.seeing(self.at)),
+            Route(f"{at}/view", self.seeing(self.view)),
+            Route(f"{at}/line", self.seeing(self.line)),
+            Route(f"{at}/differs", self.seeing(self.differs), methods=["POST"]),
             Route(f"{at}/side.svg", self.seeing(self.side)),
             Route(f"{at}/record", self.seeing(self.record)),
         ]
@@ -87,6 +101,31 @@ class TableQuestions(TableAccess):
         async with drawing_for(address_of(request)):
             picture = pictures.seen(live, round_, position, eyes)
         return json_response({"picture": picture, "ply": position.ply, "text": position.word})
+
+    async def view(self, request: Request, live: LiveTable) -> Response:
+        """The whole table as the sender sees it, and the events after a number: a frame, as sockets carry them."""
+        self._asking.take(self.source(request, live))
+        after = push.first_after(live, seen_number(request.query_params.get("from", "0")))
+        holder = self.holder(request, live)
+        async with drawing_for(address_of(request)):
+            return json_response(viewdata.frame(live, holder, language_of(request), after, screen_of(request)))
+
+    async def line(self, request: Request, live: LiveTable) -> Response:
+        """A round to be looked back at: where it began, its words and its events."""
+        self._asking.take(self.source(request, live))
+        round_, holder = self._round(request, live), self.holder(request, live)
+        return json_response(wire.round_message(live, holder, language_of(request), round_))
+
+    async def differs(self, request: Request, live: LiveTable) -> Response:
+        """A page has come to another position than the server: a fault of ours, which is counted and logged."""
+        self._differing.take(self.source(request, live))
+        told = msgspec.json.decode(await body_of(request), type=DiffersRequest)
+        position = live.table.position
+        if told.number == live.table.number and told.check != wire.check(live):
+            metrics.count("page_differs", game=position.game.id)
+            sentence = "a page has come to another position"
+            server_log.trouble("page_differs", sentence, table=live.id, game=position.game.id, ply=position.ply)
+        return json_response({"number": live.table.number})
 
     async def side(self, request: Request, live: LiveTable) -> Response:
         """The present picture as one of the players sees it, to be printed."""

@@ -70,7 +70,8 @@ class TableStreams(TableAccess):
         params, screen = request.query_params, screen_of(request)
         shows_pauses, differences = params.get("pauses") == "1", params.get("diff") == "1"
         holder = lambda: self.holder(request, live)  # noqa: E731
-        return push.Subscription(live, holder, after, language_of(request), screen, shows_pauses, differences)
+        language, plays = language_of(request), params.get("events") == "1"
+        return push.Subscription(live, holder, after, language, screen, shows_pauses, differences, plays)
 
     async def events(self, request: Request, live: LiveTable) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""

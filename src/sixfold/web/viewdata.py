@@ -15,10 +15,11 @@ import msgspec
 from msgspec.structs import replace
 
 from sixfold import daily, onlooker, page
+from sixfold.following import line_data, start_data
 from sixfold.messages import speaking
 from sixfold.onlooker import Facts
 from sixfold.own_results import as_data
-from sixfold.page import card, line_data, start_data
+from sixfold.page import card
 from sixfold.positions import Position
 from sixfold.proposals import standing
 from sixfold.results import closing, next_alone, own_choice, solo_key, solo_score
@@ -322,7 +323,12 @@ def game_data(position: Position) -> Data:
 
 
 def chair_data(table: Table, facts: Facts, player: int) -> Data:
-    """A chair and whoever plays there."""
+    """A chair, and what is shown beside its name."""
+    return seat_data(table, facts, player) | page.player_data(table.position, facts, player)
+
+
+def seat_data(table: Table, facts: Facts, player: int) -> Data:
+    """A chair, whoever plays there, and whose it is."""
     number = facts.chair(player)
     chair, ranks = table.chairs[number], table.round.ranks
     return {
@@ -332,7 +338,8 @@ def chair_data(table: Table, facts: Facts, player: int) -> Data:
         "kind": chair.kind,
         "level": chair.level,
         "player": player,
-        **page.player_data(table.position, facts, player),
+        "you": player == facts.reader,
+        "yours": player in facts.own,
         "rank": ranks[player] if ranks and len(ranks) > 1 else None,
     }
 

@@ -159,6 +159,7 @@ class Asker:
         if position.is_chance:
             yield "house", "roll_data", [POSITION]
         yield "house", "written_fields", [GAME, STATE, {"state at": 0}]
+        yield "house", "state_text", [POSITION]
         for name in ("scores", "ranks", "actors", "words", "partial"):
             yield "position", name, []
 

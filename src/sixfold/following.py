@@ -1,0 +1,63 @@
+"""A game that is followed from afar by its words: where it began, what was played, and whether it is still the same.
+
+It knows positions.  It does not know how anything travels.  Pages follow tables with the same functions, translated
+(`sixfold.page`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sixfold.contract import CHANCE
+from sixfold.layout import numbers_in
+from sixfold.positions import Position
+from sixfold.script.data import SAFE
+from sixfold.situation import is_numbered
+
+
+def start_data(position: Position) -> dict[str, Any]:
+    """What a position's game began with: everything but its moves."""
+    return {
+        "players": position.players,
+        "options": dict(position.options),
+        "lines": dict(position.header_lines),
+        "rules_version": position.rules_version,
+        "origin": position.origin,
+        "state": state_data(position.at(0)),
+    }
+
+
+def line_data(position: Position) -> list[tuple[Any, ...]]:
+    """The words of a position's game, as `followed` takes them: whose each was, dice being -1.
+
+    Of a game of which somebody may know only a part, each has the state after it, which cannot be played.
+    """
+    if position.partial:
+        return [(player, word, numbers_data(key)) for player, word, key in position.steps()]
+    return [(each.last_move[0], each.word) for each in position.line() if each.last_move]
+
+
+def followed(position: Position, player: int, word: str) -> Position:
+    """The position after a word that was played at a table, which has found it legal."""
+    notation, state = position.game.notation, position.rules_state()
+    if player == CHANCE:
+        return position.play_unchecked(CHANCE, notation.read_outcome(state, word))
+    plain = word.partition(":")[2] if is_numbered(word) else word
+    return position.play_unchecked(player, notation.read(state, plain))
+
+
+def state_data(position: Position) -> Any:
+    """Everything in a position's state, as JSON."""
+    return numbers_data(position.rules_state().key())
+
+
+def numbers_data(value: Any) -> Any:
+    """Whole numbers, as text where a page would not read them exactly."""
+    if isinstance(value, list | tuple):
+        return [numbers_data(part) for part in value]
+    return value if abs(value) <= SAFE else str(value)
+
+
+def state_text(position: Position) -> str:
+    """Everything in the state, as numbers with commas between them; its CRC-32 tells whether two are the same."""
+    return ",".join([str(number) for number in numbers_in(position.rules_state().key())])
