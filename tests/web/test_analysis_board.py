@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Callable
@@ -14,6 +13,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from sixfold import shelf
 from sixfold.positions import Position
 from sixfold.record import Record, read_record
+from sixfold.testing.page.calls import places_in
+from sixfold.views.data import sentences
 from web.client import Client, number, refused
 from web.playing import SIZES, point_at
 from web.test_people import is_wider_than_screen
@@ -131,6 +132,48 @@ def test_step_branch_return_and_share(visitors: Visitors, axe: Axe, keep: Keep, 
     expect(page.locator(".branch-head span")).to_have_text("my idea")
     step(page, "Delete this branch").click()
     expect(page.locator(".branch")).to_have_count(0)
+
+
+SEARCHES = re.compile(r"/analyse/(values|steps|study)\?|/static/")  # and parts of the page that come when it is idle
+
+
+@pytest.mark.parametrize("game", shelf.ids())
+def test_stepping_trying_and_asking_why_are_answered_by_the_page(visitors: Visitors, game: str) -> None:
+    """Nothing but searches is asked of the server once the game is read."""
+    last = played(game)
+    page = visitors().new_page()
+    paste(page, Record(last).text())
+    at(page, 0, last.ply)
+    asked: list[str] = []
+    page.on("request", lambda sent: asked.append(sent.url))
+    code, text = page.locator("#code"), page.locator(".happened")
+    seats = tuple(str(seat) for seat in last.game.seats(2))
+    for each in last.line()[1:]:
+        page.keyboard.press("ArrowRight")
+        expect(code).to_have_value(each.code())
+        expect(text).to_contain_text(str(sentences(each.sentences(seats))[0]).strip())
+    page.keyboard.press("Home")
+    step(page, "Autoplay").click()
+    at(page, 2, last.ply)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size({"width": 1280, "height": 800})
+    while page.locator(".roll-choice").count():
+        step(page, "Roll").click()
+    page.keyboard.press("End")
+
+    end, player = played(game), played(game).actors[0]
+    page.locator(".moves-list > .entry button").last.click()
+    at(page, last.ply, last.ply)
+    wrong = next(place for place in places_in(end.picture().shapes) if end.explain([place], player, seats))
+    page.locator(f"svg.stage [data-place='{wrong}']").click(force=True)
+    expect(page.locator(".here-card .note")).to_contain_text(str(end.explain([wrong], player, seats)))
+    page.keyboard.press("Escape")
+    word = end.legal(player)[0]
+    point(page, end, player, word)
+    expect(code).to_have_value(end.play(word, player).code())
+    if page.get_by_role("button", name="Turn the board").count():
+        page.get_by_role("button", name="Turn the board").click()
+    assert [url for url in asked if not SEARCHES.search(url)] == []
 
 
 @pytest.mark.long
@@ -378,7 +421,7 @@ def test_a_running_game_with_others_is_analysed_by_nobody(client: Client, anyone
 def test_what_cannot_be_asked_is_refused_in_a_sentence(client: Client) -> None:
     start = Position.start("sixth").code()
     good = {"start": start, "words": ["c3", "c4"], "names": ["Ada", "Bob"]}
-    assert client.post("/analyse/view", good).data["view"]["ply"] == 2
+    assert client.post("/analyse/read", {"text": start, "words": good["words"]}).data["words"] == ["c3", "c4"]
     for body in (
         good | {"words": ["c3", "c3"]},
         good | {"start": "sixfold1:nothing"},
@@ -386,20 +429,7 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(client: Client) -> None:
         good | {"player": -1},
         good | {"words": ["x"] * 3},
     ):
-        for what in (
-            "view",
-            "at",
-            "why",
-            "preview",
-            "try",
-            "moves",
-            "game",
-            "values",
-            "steps",
-            "study",
-            "judge",
-            "picture",
-        ):
+        for what in ("values", "steps", "study", "judge", "picture"):
             answer = client.post(f"/analyse/{what}", body)
             assert answer.status == 422, (what, body, answer)
             assert answer.data["refused"]["text"]
@@ -409,11 +439,11 @@ def test_what_cannot_be_asked_is_refused_in_a_sentence(client: Client) -> None:
         {"start": start, "words": ["c" * 500]},
         {"start": start, "spare": 1},
     ):
-        refused(client.post("/analyse/view", body), 400)
+        refused(client.post("/analyse/values", body), 400)
+    for text in (start, "sixfold1:nothing"):
+        assert client.post("/analyse/read", {"text": text, "words": ["c3", "c3"]}).data["refused"]["text"]
     refused(client.post("/analyse/read", {"text": "x" * 70_000}), 400, 413)
     over = read_record(KING.encode()).position
     ended = {"start": over.at(0).code(), "words": list(over.words)}
     assert client.post("/analyse/study", ended).data["refused"]["text"].endswith("the game is over")
-    assert client.post("/analyse/try", ended | {"word": "c3"}).status == 422
     assert client.post("/analyse/study", good | {"also": ["a9"]}).status == 422
-    assert json.loads(client.post("/analyse/why", good | {"path": ["e5", "a1"], "player": 0}).body)["text"]

@@ -21,12 +21,12 @@ from sixfold.web.live_table import LiveTable
 from sixfold.web.slices import Pause
 from sixfold.web.table_requests import checked_code
 
-ANY_ROLL = "?"  # as a word: whatever the dice show
 MAX_WORDS = 2000  # of a game
 MAX_BODY = 64 * 1024
 MAX_KEPT = 10_000  # plies of all positions together that are remembered
 
 Word = Annotated[str, msgspec.Meta(max_length=200)]
+Words = Annotated[list[Word], msgspec.Meta(max_length=MAX_WORDS)]
 Level = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=MAX_WORDS)]
 
@@ -35,12 +35,11 @@ class BoardRequest(msgspec.Struct, forbid_unknown_fields=True):
     """The body of a request about a position."""
 
     start: Annotated[str, msgspec.Meta(max_length=MAX_LENGTH)]  # the code of the first position
-    words: Annotated[list[Word], msgspec.Meta(max_length=MAX_WORDS)] = []  # as records write them
+    words: Words = []  # as records write them
     names: Annotated[list[Annotated[str, msgspec.Meta(max_length=80)]], msgspec.Meta(max_length=12)] = []
     reader: int | None = None  # the player who is "you"
     player: int | None = None  # for whom something is done
-    word: Word = ""  # of a move, or ANY_ROLL
-    path: Annotated[list[Word], msgspec.Meta(max_length=8)] = []  # what was pointed at
+    word: Word = ""  # of a move
     also: Annotated[list[Word], msgspec.Meta(max_length=3)] = []  # words to be compared with the best
     level: Level = 1
     after: Count = 0  # the ply after which moves are asked for
@@ -48,9 +47,10 @@ class BoardRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ReadRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of a request to read a record or a code that somebody has."""
+    """The body of a request to read a record that somebody has, or a code and the moves since."""
 
     text: Annotated[str, msgspec.Meta(max_length=MAX_BODY)]
+    words: Words = []  # after a code
 
 
 class AnalysisQuery:

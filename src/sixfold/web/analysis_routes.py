@@ -15,7 +15,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sixfold import shelf
-from sixfold.asks import roll_data
 from sixfold.codes import is_code
 from sixfold.errors import Refusal, shown
 from sixfold.messages import Message, say
@@ -23,22 +22,20 @@ from sixfold.record import Reader
 from sixfold.record_lines import BadRecord, records_in
 from sixfold.results import closing
 from sixfold.web import analysis_setup, pages
-from sixfold.web.analysis_board import AnalysisBoard, game_about, move_data, moves_data
 from sixfold.web.analysis_client import AnalysisClient
-from sixfold.web.analysis_requests import ANY_ROLL, MAX_BODY, AnalysisQuery, BoardRequest, ReadRequest
+from sixfold.web.analysis_requests import MAX_BODY, AnalysisQuery, BoardRequest, ReadRequest, find
 from sixfold.web.analysis_texts import judge_data, steps_data, study_data, values_data
 from sixfold.web.bot_processes import WorkerFailed
 from sixfold.web.budgets import Rate, address_of
 from sixfold.web.drawing_turns import drawing_for, in_turn
 from sixfold.web.guard import body_of
+from sixfold.web.practice import analysed_data
 from sixfold.web.responses import Endpoint, error_response, json_response, localized
 from sixfold.web.running import Running
-from sixfold.web.screens import Screen, screen_of
 from sixfold.web.slices import Pause
-from sixfold.web.table_requests import TableRequest, checked_code, first_position
+from sixfold.web.table_requests import TableRequest, first_position
 
 Data = dict[str, Any]
-ViewHandler = Callable[[AnalysisQuery, Screen, Pause], Data | Awaitable[Data]]
 AnswerFormatter = Callable[[AnalysisQuery, Data], Data]
 
 
@@ -52,15 +49,6 @@ class AnalysisRoutes:
 
     def routes(self) -> list[Route]:
         """The routes of the board; whatever is asked about a position has it in its body."""
-        shown: dict[str, ViewHandler] = {
-            "view": _view,
-            "at": _at,
-            "why": _why,
-            "preview": _preview,
-            "try": _tried,
-            "moves": _moves,
-            "game": _game,
-        }
         analysed: dict[str, tuple[str, AnswerFormatter]] = {
             "values": ("values", values_data),
             "steps": ("steps", steps_data),
@@ -75,7 +63,6 @@ class AnalysisRoutes:
             self._route("read", self._read),
             self._route("start", self._start),
             self._route("picture", self._picture),
-            *(self._route(name, self._view_endpoint(work)) for name, work in shown.items()),
             *(self._route(name, self._analysis_endpoint(*work)) for name, work in analysed.items()),
         ]
 
@@ -98,31 +85,19 @@ class AnalysisRoutes:
 
         return localized(ask)
 
-    # Views ---------------------------------------------------------------------------
-
-    def _view_endpoint(self, work: ViewHandler) -> Endpoint:
-        """The endpoint that shows something of a position."""
-
-        async def show(request: Request) -> Response:
-            body = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
-            async with drawing_for(address_of(request)) as turn:
-                query = await AnalysisQuery.of(body, turn.pause)
-                found = work(query, screen_of(request), turn.pause)
-                return json_response(found if isinstance(found, dict) else await found)
-
-        return show
+    # Positions -----------------------------------------------------------------------
 
     async def _read(self, request: Request) -> Response:
-        """A record or a code, as somebody has it, as a game to analyse."""
-        text = msgspec.json.decode(await body_of(request, MAX_BODY), type=ReadRequest).text.strip("\ufeff \t\r\n")
+        """A record or a code, as somebody has it, as a game to analyse; words may follow a code."""
+        body = msgspec.json.decode(await body_of(request, MAX_BODY), type=ReadRequest)
         async with drawing_for(address_of(request)) as turn:
-            return json_response(await game_in(text, turn.pause))
+            return json_response(await game_in(body.text.strip("\ufeff \t\r\n"), body.words, turn.pause))
 
     async def _start(self, request: Request) -> Response:
-        """The first position of a game with these options, as its code."""
+        """A game with these options, to be analysed from its first position on."""
         body = msgspec.json.decode(await body_of(request), type=TableRequest)
         async with drawing_for(address_of(request)):
-            return json_response({"start": first_position(shelf.find_game(body.game), body).code()})
+            return json_response(analysed_data(first_position(shelf.find_game(body.game), body)))
 
     async def _picture(self, request: Request) -> Response:
         """A position as an SVG document, with an arrow for each word that is named."""
@@ -157,21 +132,18 @@ async def page(request: Request) -> Response:
 # Games --------------------------------------------------------------------------------------
 
 
-async def game_in(text: str, pause: Pause) -> Data:
-    """The game in a record, or the position of a code; refuses what is neither."""
+async def game_in(text: str, words: list[str], pause: Pause) -> Data:
+    """The game in a record, or from the position of a code on; refuses what is neither."""
     if is_code(text):
-        position = checked_code(text)
-        seats = tuple(str(seat) for seat in position.game.seats(position.players))
-        return await game_about(position, seats, None, pause) | {"result": "", "more": 0}
+        return analysed_data(await find(text, words, pause))
     games = list(records_in(text.encode() + b"\n"))
     reader = Reader(games[0][0] if games else b"")
     for _ in reader.steps():
         await pause()
     record = reader.record()
-    names = record.names or tuple(str(seat) for seat in record.position.game.seats(record.position.players))
     over = bool(record.ended) or record.position.over
-    result = str(closing(record.position, names, record.ended or "")) if over else ""
-    about = await game_about(record.position, names, None, pause)
+    about = analysed_data(record.position, record.names)
+    result = str(closing(record.position, about["names"], record.ended or "")) if over else ""
     return about | {"result": result, "more": max(0, len(games) - 1)}
 
 
@@ -185,53 +157,3 @@ def bad_line(bad: BadRecord) -> Message:
 def refusal_data(refusal: Refusal) -> Data:
     """A refusal in a sentence, with its clause."""
     return {"text": str(refusal), "clause": refusal.reason.clause, "rules": ""}
-
-
-# Positions ----------------------------------------------------------------------------------
-
-
-def _board(query: AnalysisQuery) -> AnalysisBoard:
-    return AnalysisBoard(query.position, query.names, query.reader)
-
-
-def _view(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
-    """A position to look at and to move in."""
-    position = query.position
-    return {"view": _board(query).view(screen), "code": position.code(), "roll": roll_data(position)}
-
-
-def _at(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
-    """A position through a player's eyes."""
-    picture = _board(query).picture(screen, query.request.player)
-    return {"picture": picture, "ply": query.position.ply, "text": query.position.word}
-
-
-def _why(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
-    return _board(query).why(query.player, query.request.path)
-
-
-def _preview(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
-    return _board(query).preview(query.player, query.request.word, screen)
-
-
-async def _game(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
-    """A game whose first position and moves are known, with what the log says."""
-    return await game_about(query.position, query.names, query.reader, pause) | {"result": "", "more": 0}
-
-
-async def _moves(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
-    """What the log says about the moves after a ply."""
-    return {"moves": await moves_data(query.position, query.names, query.reader, pause, query.request.after)}
-
-
-def _tried(query: AnalysisQuery, screen: Screen, pause: Pause) -> Data:
-    """A move or a roll, and the position after it."""
-    position, word = query.position, query.request.word
-    after = position.roll() if word == ANY_ROLL else position.play(word, None if position.is_chance else query.player)
-    moved = AnalysisBoard(after, query.names, query.reader)
-    return {
-        "move": move_data(after, query.names, query.reader),
-        "view": moved.view(screen),
-        "code": after.code(),
-        "roll": roll_data(after),
-    }

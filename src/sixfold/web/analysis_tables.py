@@ -17,11 +17,9 @@ from sixfold.table.permissions import may_analyse
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.web import pages
-from sixfold.web.analysis_board import game_about
 from sixfold.web.analysis_setup import set_up_ids
-from sixfold.web.budgets import address_of
-from sixfold.web.drawing_turns import drawing_for
 from sixfold.web.live_table import LiveTable
+from sixfold.web.practice import analysed_data
 from sixfold.web.responses import json_response, query_number
 from sixfold.web.table_access import TableAccess
 
@@ -52,8 +50,7 @@ class AnalysisTables(TableAccess):
         names, own = player_names(live.table, round_), you(live.table, holder)
         reader = None if own is None else (own - round_.first) % len(names)
         result = str(closing(round_.position, names, round_.ended, reader)) if round_.over else ""
-        async with drawing_for(address_of(request)) as turn:
-            about = await game_about(round_.position, names, reader, turn.pause)
+        about = analysed_data(round_.position, names, reader)
         return json_response(about | {"result": result, "round": round_.number, "running": not round_.over})
 
 

@@ -11,6 +11,7 @@ from asyncio import to_thread
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import Environment, StrictUndefined
 from starlette.requests import Request
@@ -263,6 +264,8 @@ def _templates() -> Environment:
     made.globals.update(level_names=level_names, pictured=pictured, quick_level=QUICK_LEVEL)
     made.globals.update(facts=facts, credits_of=credits_of, credit_lines=credit_lines, unofficial=UNOFFICIAL)
     made.globals.update(html=html, inline=inline, figure=figure)
+    # whole, since browsers ask for an icon by address again whenever a page changes its own
+    made.globals.update(icon=f"data:image/svg+xml,{quote(icons.svg())}")
     made.globals.update(with_named_options=with_named_options)
     made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)

@@ -1,4 +1,4 @@
-"""Positions to try something in, as data: lessons and puzzles, which a page then plays by itself.
+"""Positions to try something in, as data: lessons, puzzles and games to analyse, which a page then plays by itself.
 
 It knows lessons, puzzles and positions.  It does not know requests, nor how anything is shown.  Everything is in the
 language that is spoken.
@@ -89,3 +89,17 @@ def puzzle_data(puzzle: Puzzle) -> Data:
 def position_data(position: Position) -> Data:
     """A position as a page plays it: what its game began with, and the moves since."""
     return start_data(position) | {"moves": numbers_data([one.last_move for one in position.line()[1:]])}
+
+
+def analysed_data(position: Position, names: tuple[str, ...] | None = None, reader: int | None = None) -> Data:
+    """A game to be analysed: its moves, who plays, and what codes of its positions are written from."""
+    return {
+        "game": position.game.id,
+        "start": position.at(0).code(),
+        "words": position.words,
+        "names": names or [str(seat) for seat in position.game.seats(position.players)],
+        "reader": reader,
+        "result": "",
+        "begin": position_data(position),
+        "setup": numbers_data(position.game.setup(*position.settings[1:]).key()),
+    }

@@ -48,7 +48,7 @@ async function open() {
   draw();
   try {
     if (table) await openTable(place);
-    else if (place.from) await moves.openGame(await ask("game", { start: place.from, words: place.words }), place, "");
+    else if (place.from) await moves.openGame(await ask("read", { text: place.from, words: place.words }), place, "");
     else if (place.code) await read(place.code);
   } catch (error) {
     board.notice = errorText(error);
@@ -87,8 +87,7 @@ async function read(text) {
 async function setUp(game, players) {
   try {
     const chairs = Array.from({ length: players }, () => ({ kind: "you" }));
-    const { start } = await ask("start", { game, players, chairs });
-    await moves.openGame(await ask("game", { start }), readPlace(""), "");
+    await moves.openGame(await ask("start", { game, players, chairs }), readPlace(""), "");
   } catch (error) {
     trouble = errorText(error);
     draw();
@@ -145,7 +144,7 @@ function pageView(view, at) {
         <p class="result">${board.game ? moves.titleOf(board.game) : ""}${board.game?.result ? html`. ${board.game.result}` : nothing}</p>
         ${accountView()} ${deeperView(doing)}
         <p class="only-narrow ways">${learnView()}</p>
-        <div class="logs">${moveListView(/** @type {Node} */ (board.root), at, { go: (node) => void moves.go(node), name: moves.nameBranch, remove: moves.removeBranch })}</div>
+        <div class="logs">${moveListView(/** @type {Node} */ (board.root), at, { go: moves.go, name: moves.nameBranch, remove: moves.removeBranch })}</div>
         ${toolsView(view)}
       </section>
     </div>
@@ -154,12 +153,11 @@ function pageView(view, at) {
 
 /** A roll to try: as somebody chooses it, or any.  @param {import("./wire.js").RollChoice} roll @param {View} view */
 function analysedRoll(roll, view) {
-  return html`${rollView(roll, `${view.ply} ${roll.example}`, (word) => void tryRoll(word))}
-    <button @click=${() => void tryRoll(ANY_ROLL)}>${say("Roll")}</button>`;
+  return html`${rollView(roll, `${view.ply} ${roll.example}`, (word) => tryRoll(word))}
+    <button @click=${() => tryRoll(moves.ANY_ROLL)}>${say("Roll")}</button>`;
 }
 
-const ANY_ROLL = "?";
-const doing = { think: toggleThinking, play: (/** @type {string} */ word) => void tryBest(word), before: showBetter, deeper: moves.toggleDeeper };
+const doing = { think: toggleThinking, play: (/** @type {string} */ word) => tryBest(word), before: showBetter, deeper: moves.toggleDeeper };
 
 /** @param {Node} at */
 function curve(at) {
@@ -255,15 +253,15 @@ function bestWord() {
 }
 
 /** @param {string} word */
-async function tryBest(word) {
+function tryBest(word) {
   if (board.learning) return;
-  const refused = await moves.tryMove(currentAsk()?.player ?? null, word);
+  const refused = moves.tryMove(currentAsk()?.player ?? null, word);
   if (refused) change({ note: { text: refused, bad: true } });
 }
 
 /** @param {string} word */
-async function tryRoll(word) {
-  const refused = await moves.tryMove(null, word);
+function tryRoll(word) {
+  const refused = moves.tryMove(null, word);
   if (refused) change({ note: { text: refused, bad: true } });
 }
 
@@ -322,7 +320,7 @@ function keys(event) {
 
 renderWith(draw);
 watchEscape(root);
-watchScreen(() => board.at && void moves.again());
+watchScreen(moves.again);
 document.addEventListener("keydown", keys);
 addEventListener("hashchange", () => void open());
 addEventListener("pagehide", moves.keepNow);

@@ -1,10 +1,13 @@
-// Stands in for the connection of a table on the analysis board: every question has the position with it.
-// It knows addresses and bodies.  It does not know what is done with the answers.
+// What the analysis board asks: of the server what needs a search, with the position in each question; all else of
+// the page's own position.  It does not know what is done with the answers.
 
 import { board } from "./boardstate.js";
 import { connectTo } from "./commands.js";
+import { data, Seat } from "./position.js";
 import { screenValues } from "./screen.js";
 import { wordsTo } from "./variations.js";
+
+/** @typedef {import("./boardstate.js").OpenedGame} OpenedGame */
 
 /** Why a question was not answered, as the server says it. */
 export class RequestError extends Error {
@@ -15,11 +18,10 @@ export class RequestError extends Error {
   }
 }
 
-/** Asks about a position.  @param {string} what @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
+/** Asks the server.  @param {string} what @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
 export async function ask(what, body, signal) {
-  const query = new URLSearchParams([["lang", document.documentElement.lang], ...screenValues("analysis").map(([k, v]) => [k, `${v}`])]);
   const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(`/analyse/${what}?${query}`, { method: "POST", headers, body: JSON.stringify(body), signal });
+  const answer = await fetch(`/analyse/${what}?lang=${document.documentElement.lang}`, { method: "POST", headers, body: JSON.stringify(body), signal });
   const data = await answer.json().catch(() => ({}));
   if (answer.ok) return data;
   throw new RequestError(data.refused?.text ?? data.error ?? `${answer.status}`, answer.status);
@@ -31,25 +33,79 @@ export function about(node, more = {}) {
   return { start: game?.start ?? "", words: wordsTo(node), names: game?.names ?? [], reader: game?.reader ?? null, ...more };
 }
 
-/** Moves that are made here go into the tree, and nothing else changes by them. */
+/** A position as whoever analyses sees it: they may move for everybody. */
+class BoardSeat extends Seat {
+  /** @param {import("./position.js").Position} position @param {OpenedGame} game */
+  constructor(position, { module, names, reader }) {
+    const screen = () => screenValues("analysis");
+    const known = (/** @type {number[]} */ own) => factsOf(names, own, reader);
+    const front = frontOf(position, reader);
+    super(module, position, front ?? 0, known(names.map((_, player) => player)), screen);
+    this.reader = reader;
+    this.front = front;
+    this.eyes = new Seat(module, position, front ?? 0, known(reader === null ? [] : [reader]), screen); // a board is turned to its reader
+  }
+
+  /** @returns {any} */
+  seen() {
+    const { position, module, names, reader } = this;
+    const facts = this.facts();
+    const asks = data([...position.actors].map((player) => module.asked(position, facts, player)));
+    const now = position.over ? data(module.sentences(module.closing(position, names, "", reader).sentences)) : (asks[0]?.prompt ?? []);
+    return { status: { text: "", tone: position.over ? "over" : "turn" }, headline: { happened: [], left_out: 0, now }, asks,
+      number: position.ply, pause: null, players: data(names.map((_, player) => module.player_data(position, facts, player))),
+      picture: this.at(position.ply) };
+  }
+
+  /** @param {number} ply @param {number | null} [player] */
+  at(ply, player = this.front) {
+    return this.eyes.at(ply, player);
+  }
+
+  /** @param {number} player */
+  chair(player) {
+    const you = player === this.reader;
+    return { ...super.chair(player), kind: "person", level: null, you, yours: you, here: true };
+  }
+}
+
+/** @param {string[]} names @param {number[]} own @param {number | null} reader @returns {import("./position.js").Facts} */
+function factsOf(names, own, reader) {
+  return [names, names.map(() => "person"), own, reader, 0, "", false, [], "", null, false];
+}
+
+/** From whose side a picture is drawn that cannot be turned: of who is to move, or moved last.
+ * @param {import("./position.js").Position} position @param {number | null} reader @returns {number | null} */
+function frontOf({ actors, player }, reader) {
+  if (actors.length) return actors.includes(reader) ? reader : actors[0];
+  return player ?? reader;
+}
+
+/** Stands in for the connection of a table: moves that are made here go into the tree, and nothing else changes by them. */
 export class BoardLine {
-  /** @param {(player: number, word: string) => Promise<string>} played  returns why not, if so @param {() => void} again */
-  constructor(played, again) {
+  /** @param {(player: number, word: string) => Promise<string>} played  returns why not, if so @param {() => void} renew */
+  constructor(played, renew) {
     this.played = played;
-    this.again = again;
+    this.renew = renew;
+    this.seat = /** @type {BoardSeat | null} */ (null);
     this.screen = screenValues("analysis");
     this.free = true; // nothing counts, so nothing is confirmed
     connectTo(this);
   }
 
+  /** What is seen of a position; from now on questions are about it.
+   * @param {import("./position.js").Position} position @param {OpenedGame} game @returns {import("./wire.js").BoardPosition} */
+  show(position, game) {
+    const { module, start, setup } = game;
+    this.screen = screenValues("analysis");
+    this.seat = new BoardSeat(position, game);
+    const code = start.slice(0, start.lastIndexOf(":") + 1) + module.written_fields(module.game, position._state, setup);
+    return { view: this.seat.view("analysis"), code, roll: data(module.roll_data(position)) };
+  }
+
   /** @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */
   async get(what, values = []) {
-    const { at } = board;
-    if (!at) return {};
-    const one = (/** @type {string} */ key) => values.find(([name]) => name === key)?.[1];
-    const player = one("player") ?? one("viewer") ?? null;
-    const path = values.filter(([name]) => name === "step").map(([, step]) => step);
-    return ask(what, about(at, { player, path, word: one("word") ?? "" }));
+    return this.seat?.get(what, values);
   }
 
   /** Nothing else is asked here.  @returns {Promise<any>} */
@@ -66,10 +122,6 @@ export class BoardLine {
   /** Nothing happened before what is shown.  @returns {Promise<import("./wire.js").Event[]>} */
   async events() {
     return [];
-  }
-
-  renew() {
-    this.again();
   }
 
   /** Nobody enters here.  @returns {Promise<{chairs: number[]}>} */

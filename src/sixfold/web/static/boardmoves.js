@@ -1,14 +1,14 @@
 // Where one is on the analysis board: stepping, jumping, playing by itself, moves that are tried, and what is kept.
-// It knows the tree and the server's answers.  It does not know how anything is drawn.
+// It knows the tree, whose positions the page plays by itself.  It does not know how anything is drawn.
 
-import { about, ask, BoardLine } from "./boardline.js";
+import { BoardLine } from "./boardline.js";
 import { board, mainLine, mistakes } from "./boardstate.js";
-import { errorText, showSeat } from "./commands.js";
+import { showSeat } from "./commands.js";
 import { lookAt, lookAtGame, lookDeeper, stopLooking, stopReading } from "./deepening.js";
 import { gameId, keepAnalysis, recalled } from "./keptgames.js";
 import { finish } from "./motion.js";
 import { writePlace } from "./placelink.js";
-import { screenValues } from "./screen.js";
+import { data, loadGame, positionFrom, rollOnce, startOf } from "./position.js";
 import { change, currentAsk, state } from "./state.js";
 import { say } from "./texts.js";
 import { add, branches, follow, forkOf, lineTo, plyOf, remove, rename, storedLines, treeOf, wholeLine, wordsTo } from "./variations.js";
@@ -16,17 +16,12 @@ import { begin } from "./walk.js";
 
 /**
  * @typedef {import("./variations.js").Node} Node
- * @typedef {import("./wire.js").AnalysedGame} AnalysedGame
- * @typedef {import("./wire.js").BoardPosition} BoardPosition
+ * @typedef {import("./boardstate.js").OpenedGame} OpenedGame
  * @typedef {import("./placelink.js").Place} Place
  */
 
-const MOST_VIEWS = 200; // positions whose pictures are remembered
+export const ANY_ROLL = "?"; // as a word: whatever the dice show
 const PLAY_INTERVAL = 1100; // milliseconds between moves that play by themselves
-/** @type {Map<string, BoardPosition>} */
-const views = new Map();
-/** @type {AbortController | null} */
-let fetching = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let playing;
 /** @typedef {((player: number, word: string) => Promise<string>) | null} Trying  who hears of moves, instead of the tree */
@@ -37,23 +32,32 @@ let line;
 
 // A game -----------------------------------------------------------------------------------
 
-/** Opens a game where an address says.  @param {AnalysedGame} game @param {Place} place @param {string} address */
-export async function openGame(game, place, address) {
+/** Opens a game where an address says.  @param {import("./wire.js").AnalysedGame} told @param {Place} place @param {string} address */
+export async function openGame(told, place, address) {
   stopReading();
-  line = new BoardLine(played, () => void again());
-  const id = address ? address.replace(/^\/t\//, "").replace("/analyse?round=", ".") : gameId(game.start, game.words);
-  const root = treeOf(game.moves);
-  Object.assign(board, { game, id, address, root, at: root, values: null, steps: [], level: 0, deepening: null, learning: null, trouble: "", notice: "" });
+  const { start, words } = told;
+  const module = await loadGame(told.game);
+  const game = { ...told, module, setup: startOf(module, { ...told.begin, state: told.setup })._state };
+  line = new BoardLine(played, again);
+  const id = address ? address.replace(/^\/t\//, "").replace("/analyse?round=", ".") : gameId(start, words);
+  Object.assign(board, { game, id, address, values: null, steps: [], level: 0, deepening: null, learning: null, trouble: "", notice: "" });
+  const root = treeOf(positionFrom(module, told.begin).line(), tell);
+  Object.assign(board, { root, at: root });
   trying = null;
-  views.clear();
   const known = recalled(id);
-  const same = known?.start === game.start && known.words.join(" ") === game.words.join(" ") ? known : null;
+  const same = known?.start === start && known.words.join(" ") === words.join(" ") ? known : null;
   if (same?.language === document.documentElement.lang) restore(same);
-  await Promise.all((same ? storedLines(game.words, same.branches) : []).map(addLine));
+  if (same) storedLines(words, same.branches).forEach(addLine);
   if (same) rename(root, same.branches);
-  await go(await placed(place));
+  go(placed(place));
   keepNow();
   void lookAtGame(keepNow);
+}
+
+/** What the log says of the move that led to a position.  @param {any} position */
+function tell(position) {
+  const { module, names, reader } = /** @type {OpenedGame} */ (board.game);
+  return data(module.told(position, names, reader));
 }
 
 /** @param {import("./keptgames.js").KeptAnalysis} known */
@@ -63,24 +67,20 @@ function restore({ values, steps, level }) {
   board.level = level;
 }
 
-/** Adds a line to the tree, as far as it can be played; returns its end.  @param {string[]} words @returns {Promise<Node>} */
-async function addLine(words) {
+/** Adds a line to the tree, as far as it can be played; returns its end.  @param {string[]} words @returns {Node} */
+function addLine(words) {
   const root = /** @type {Node} */ (board.root);
-  const from = follow(root, words);
-  const after = plyOf(from);
-  if (after === words.length) return from;
+  let at = follow(root, words);
   try {
-    const { moves } = await ask("moves", { ...about(root), words, after });
-    let at = from;
-    for (const move of moves) at = add(at, move);
-    return at;
-  } catch {
-    return from; // the rules do not go along
+    for (const word of words.slice(plyOf(at))) at = add(at, at.position.play(word), tell);
+  } catch (problem) {
+    if (!(problem instanceof board.game?.module.Refusal)) throw problem; // the rules do not go along
   }
+  return at;
 }
 
-/** The node that an address means.  @param {Place} place */
-async function placed({ at, line: branch }) {
+/** The node that an address means.  @param {Place} place @returns {Node} */
+function placed({ at, line: branch }) {
   const main = mainLine();
   const node = main[Math.min(at ?? (board.game?.running ? main.length - 1 : 0), main.length - 1)];
   return branch.length ? addLine([...wordsTo(node), ...branch]) : node;
@@ -97,45 +97,26 @@ export function keepNow() {
     { ...kept, language: document.documentElement.lang, branches: branches(root), values, steps: found, level });
 }
 
-/** @param {AnalysedGame} game */
-export function titleOf({ game, names, reader }) {
+/** @param {OpenedGame} game */
+export function titleOf({ module, names, reader }) {
   const people = names.map((name, player) => (player === reader ? say("You") : name));
-  return `${game.title} · ${people.join(" – ")}`;
+  return `${module.game.title} · ${people.join(" – ")}`;
 }
 
 // Where one is -----------------------------------------------------------------------------
 
 /** Goes to a position, and looks at it.  @param {Node} node */
-export async function go(node) {
+export function go(node) {
   stopLooking();
-  fetching?.abort();
-  const own = (fetching = new AbortController());
   board.at = node;
   updateAddress();
-  change({});
-  try {
-    const found = await positionAt(node, own.signal);
-    if (own.signal.aborted) return;
-    show(found);
-    look();
-  } catch (error) {
-    if (!own.signal.aborted) change({ note: { text: errorText(error), bad: true } });
-  }
+  show(node);
+  look();
 }
 
-/** @param {Node} node @param {AbortSignal} signal @returns {Promise<BoardPosition>} */
-async function positionAt(node, signal) {
-  const key = `${wordsTo(node).join(" ")} ${line.screen}`;
-  const known = views.get(key);
-  if (known) return known;
-  const found = /** @type {BoardPosition} */ (await ask("view", about(node), signal));
-  views.set(key, found);
-  if (views.size > MOST_VIEWS) views.delete(/** @type {string} */ (views.keys().next().value));
-  return found;
-}
-
-/** @param {BoardPosition} found */
-function show({ view, code, roll }) {
+/** @param {Node} node */
+function show({ position }) {
+  const { view, code, roll } = line.show(position, /** @type {OpenedGame} */ (board.game));
   finish();
   board.code = code;
   board.roll = roll;
@@ -159,9 +140,8 @@ export function toggleDeeper() {
 }
 
 /** The same position for another kind of screen. */
-export async function again() {
-  line.screen = screenValues("analysis");
-  if (board.at) await go(board.at);
+export function again() {
+  if (board.at) go(board.at);
 }
 
 /** The address of the position one is at. */
@@ -196,13 +176,13 @@ function here() {
 export function step(far) {
   const [all, place] = here();
   const node = all[Math.max(0, Math.min(all.length - 1, place + far))];
-  if (node && node !== board.at) void go(node);
+  if (node && node !== board.at) go(node);
 }
 
 /** Goes to a move of the game itself.  @param {number} ply */
 export function goTo(ply) {
   const node = mainLine()[ply];
-  if (node && node !== board.at) void go(node);
+  if (node && node !== board.at) go(node);
 }
 
 /** Goes to the next mistake, or to the one before.  @param {1 | -1} way */
@@ -221,7 +201,7 @@ export function togglePlaying() {
   clearTimeout(playing);
   if (board.playing) {
     const [all, place] = here();
-    if (place === all.length - 1) void go(all[0]);
+    if (place === all.length - 1) go(all[0]);
     else step(1);
     playing = setTimeout(onward, PLAY_INTERVAL);
   }
@@ -257,21 +237,21 @@ async function played(player, word) {
 }
 
 /** Plays a move or a roll from here, along a branch unless it is the game's own.
- * @param {number | null} player @param {string} word @returns {Promise<string>} why not, if so */
-export async function tryMove(player, word) {
-  const { at } = board;
-  if (!at) return "";
+ * @param {number | null} player @param {string} word @returns {string} why not, if so */
+export function tryMove(player, word) {
+  const { at, game } = board;
+  if (!at || !game) return "";
   stopPlaying();
+  const { position } = at;
   try {
-    const { move, view, code, roll } = await ask("try", about(at, { player, word }));
-    if (board.at !== at) return "";
-    const node = add(at, move);
-    views.set(`${wordsTo(node).join(" ")} ${line.screen}`, { view, code, roll });
+    const after = word === ANY_ROLL ? rollOnce(position) : position.play(word, position.is_chance ? null : player);
+    const node = add(at, after, tell);
     keepNow();
-    await go(node);
+    go(node);
     return "";
-  } catch (error) {
-    return errorText(error);
+  } catch (problem) {
+    if (problem instanceof game.module.Refusal) return line.seat?.refused(problem).text ?? "";
+    throw problem;
   }
 }
 
@@ -287,6 +267,6 @@ export function removeBranch(node) {
   const inside = !!board.at && lineTo(board.at).includes(node);
   const parent = remove(node);
   keepNow();
-  if (inside) void go(parent);
+  if (inside) go(parent);
   else change({});
 }

@@ -7,8 +7,10 @@ import { plyOf, wholeLine } from "./variations.js";
  * @typedef {import("./wire.js").Step} Step
  * @typedef {{player: number, mistakes: Step[], number: number, answer: import("./wire.js").Judged | null,
  *   better: string, solved: number, ended: boolean}} Learning
+ * @typedef {import("./wire.js").AnalysedGame & {module: any, setup: any}} OpenedGame  with the game's own module, and
+ *   the state that it begins with
  * @typedef {Object} Board
- * @property {import("./wire.js").AnalysedGame | null} game
+ * @property {OpenedGame | null} game
  * @property {string} id  by which this browser keeps it
  * @property {string} address  of the page that opens it; empty for a game that only this browser knows
  * @property {Node | null} root

@@ -25,11 +25,11 @@ export function learn(player) {
   stopPlaying();
   board.learning = { player, mistakes: mistakes(player), number: -1, answer: null, better: "", solved: 0, ended: false };
   tryWith(tried);
-  void next();
+  next();
 }
 
 /** The position before the next mistake. */
-async function next() {
+function next() {
   const { learning } = board;
   if (!learning) return;
   learning.number += 1;
@@ -39,7 +39,7 @@ async function next() {
     learning.ended = true;
     return change({});
   }
-  await go(mainLine()[mistake.ply - 1]);
+  go(mainLine()[mistake.ply - 1]);
   change({ seat: learning.player });
   const own = state.view?.asks.find(({ player }) => player === learning.player);
   if (own) change({ walk: begin(own) });
@@ -117,9 +117,9 @@ export function learningView() {
     ${learning.better ? html`<p class="better">${answer?.better ?? mistake?.text}</p>` : nothing}
     ${state.note ? html`<p class="note bad" role="status">${state.note.text}</p>` : nothing}
     <p class="ways">${learning.better
-      ? html`<button class="primary" @click=${() => void next()}>${learning.number + 1 < count ? say("Next mistake") : say("Finish")}</button>`
+      ? html`<button class="primary" @click=${() => next()}>${learning.number + 1 < count ? say("Next mistake") : say("Finish")}</button>`
       : html`<button @click=${showBetter}>${say("Show the better move")}</button>
-        <button class="quiet" @click=${() => void next()}>${say("Skip")}</button>`}
+        <button class="quiet" @click=${() => next()}>${say("Skip")}</button>`}
       <button class="quiet" @click=${stopLearning}>${say("Stop learning")}</button></p>
   </section>`;
 }

@@ -5,6 +5,7 @@
  * @typedef {import("./wire.js").Move} Move
  * @typedef {import("./wire.js").Study} Study
  * @typedef {Object} Node
+ * @property {any} position
  * @property {string} word  that led here; empty at the root
  * @property {Move | null} move  the same as the log says it; null at the root
  * @property {Node | null} parent
@@ -13,32 +14,28 @@
  * @property {string} name  that somebody gave the branch which begins here
  * @property {Map<number | null, Study>} studies  what was found, by whose move it is
  * @typedef {[word: string, name: string, children: Kept[]]} Kept  a node as it is stored
+ * @typedef {(position: any) => Move} Telling  what the log says of the move that led to a position
  */
 
-/** @param {string} word @param {Move | null} move @param {Node | null} parent @param {boolean} main @returns {Node} */
-function made(word, move, parent, main) {
-  return { word, move, parent, children: [], main, name: "", studies: new Map() };
+/** @param {any} position @param {Node | null} parent @param {boolean} main @param {Telling} told @returns {Node} */
+function made(position, parent, main, told) {
+  const move = parent ? told(position) : null;
+  const node = { position, word: position.word, move, parent, children: [], main, name: "", studies: new Map() };
+  parent?.children.push(node);
+  return node;
 }
 
-/** The tree of a game.  @param {Move[]} moves @returns {Node} */
-export function treeOf(moves) {
-  const root = made("", null, null, true);
-  let last = root;
-  for (const move of moves) {
-    const node = made(move.word, move, last, true);
-    last.children.push(node);
-    last = node;
-  }
+/** The tree of a game.  @param {any[]} line  its positions @param {Telling} told @returns {Node}  its root */
+export function treeOf([first, ...rest], told) {
+  const root = made(first, null, true, told);
+  rest.reduce((/** @type {Node} */ last, position) => made(position, last, true, told), root);
   return root;
 }
 
-/** The node that a move leads to, which is added if it is not there.  @param {Node} parent @param {Move} move */
-export function add(parent, move) {
-  const found = parent.children.find((child) => child.word === move.word);
-  if (found) return found;
-  const node = made(move.word, move, parent, false);
-  parent.children.push(node);
-  return node;
+/** The node of the position that a move leads to, which is added if it is not there.
+ * @param {Node} parent @param {any} position @param {Telling} told @returns {Node} */
+export function add(parent, position, told) {
+  return parent.children.find(({ word }) => word === position.word) ?? made(position, parent, false, told);
 }
 
 /** From the root to a node.  @param {Node} node @returns {Node[]} */

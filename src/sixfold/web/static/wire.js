@@ -243,10 +243,9 @@
 
 /**
  * What an analysis board is told: a game with what its log says, values, and the best moves of a position.
- * @typedef {{ply: number, word: string, player: number | null, roll: boolean, entry: "begins" | "adds" | "sums up",
- *   parts: Sentence, text: string, badge: Shape[]}} Move
- * @typedef {{start: string, words: string[], names: string[], reader: number | null, game: GameData, moves: Move[],
- *   over: boolean, badges: Shape[][], result: string, round?: number, running?: boolean, more?: number}} AnalysedGame
+ * @typedef {{entry: "begins" | "adds" | "sums up", parts: Sentence, text: string, badge: Shape[]}} Move  as the log tells it
+ * @typedef {{game: string, start: string, words: string[], names: string[], reader: number | null, result: string,
+ *   begin: import("./position.js").Begin, setup: any[], round?: number, running?: boolean, more?: number}} AnalysedGame
  * @typedef {{outcomes: string[], dice: number, example: string, looks: {role: string, name: string}[]}} RollChoice  `dice`:
  *   so many to be chosen one by one
  * @typedef {RollChoice & {chair: number}} EnteredRoll  for which chair
