@@ -66,4 +66,4 @@ def read_holes(names: tuple[str, ...]) -> list[int]:
 
 
 COMMANDS = {"solve star": solve}
-GROUPS = {"solve": say("Solve the STAR solitaire.")}
+GROUPS = {"solve": say("Games that are solved: what any position is worth.")}

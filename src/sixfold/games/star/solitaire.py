@@ -14,10 +14,6 @@ what `transit=used` and `transit=no` both come to without other players.
 
 from __future__ import annotations
 
-import hashlib
-import mmap
-import os
-import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -25,7 +21,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sixfold import kept_tables
 from sixfold.compile import twin
+from sixfold.errors import Refusal
 from sixfold.folders import user_cache
 from sixfold.games.star import bits, board, rules, table
 from sixfold.games.star.notation import holes_of
@@ -37,7 +35,6 @@ if TYPE_CHECKING:
 
 THREADS = 2
 PARTS = 64  # a level is searched in, so that threads end together
-HEADER = 64  # bytes: what it is, then the checksum of the rest
 NAMES = {rules.YES: "yes", rules.NO: "no"}  # of the tables, in their files
 
 Tell = Callable[[int], None]
@@ -143,7 +140,7 @@ def _solved(folder: Path, transit: int, tell: Tell) -> Table:
 def _built_and_stored(folder: Path, transit: int, tell: Tell) -> Table:
     """Without a folder to write to, the table just made is as good."""
     data = build(transit, tell)
-    with suppress(OSError):
+    with suppress(Refusal):
         store(folder, transit, data)
         return load(folder, transit) or Table(data, transit)
     return Table(data, transit)
@@ -154,39 +151,20 @@ def file_of(folder: Path, transit: int) -> Path:
     return folder / f"star-solitaire-{NAMES[transit]}.table"
 
 
-def title(transit: int) -> bytes:
-    """The first half of the header; the number at its end goes up with every change of form."""
-    return f"sixfold star transit={NAMES[transit]} 1".encode().ljust(HEADER // 2, b"\0")
+def title(transit: int) -> str:
+    """What is in the file."""
+    return f"sixfold star transit={NAMES[transit]} 1"
 
 
 def load(folder: Path, transit: int) -> Table | None:
     """The table on disk, mapped into memory; None if it is missing or damaged."""
-    try:
-        with file_of(folder, transit).open("rb") as stream:
-            mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
-    except (OSError, ValueError):
-        return None
-    whole = memoryview(mapped)
-    data = whole[HEADER:]
-    good = len(data) == table.POSITIONS and whole[:HEADER].tobytes() == title(transit) + hashlib.sha256(data).digest()
-    return Table(data, transit) if good else None
+    data = kept_tables.load(file_of(folder, transit), title(transit), table.POSITIONS)
+    return Table(data, transit) if data else None
 
 
 def store(folder: Path, transit: int, data: Any) -> None:
     """Writes the table so that it is there whole or not at all, whoever else writes it now."""
-    folder.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=folder, prefix=".star-solitaire-")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(title(transit) + hashlib.sha256(data).digest())
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(name, file_of(folder, transit))
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
+    kept_tables.store(file_of(folder, transit), title(transit), data)
 
 
 # Building -------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import sixfold
+from sixfold import kept_tables
 from sixfold.compile import twin
 from sixfold.games.star import bits, board, notation, solitaire, table
 from sixfold.games.star import rules as star_rules
@@ -220,7 +221,7 @@ def test_it_is_built_once_and_then_mapped(built: list[int], tmp_path: Path):
     assert solitaire.solved(rules.NO) is solitaire.solved()
     assert built == [rules.NO]
     assert [path.name for path in tmp_path.iterdir()] == ["star-solitaire-no.table"]
-    assert solitaire.file_of(tmp_path, rules.NO).stat().st_size == table.POSITIONS + solitaire.HEADER
+    assert solitaire.file_of(tmp_path, rules.NO).stat().st_size == table.POSITIONS + kept_tables.HEADER
 
 
 @pytest.mark.parametrize(
@@ -251,9 +252,10 @@ def test_where_nothing_can_be_written_it_still_answers(built: list[int], tmp_pat
     assert built == [rules.NO]
 
 
-def test_processes_that_write_at_once_do_not_spoil_it(tmp_path: Path):
+def test_processes_that_write_at_once_do_not_spoil_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Whoever looks sees no table or a whole one, and nothing is left lying about."""
     (tmp_path / "data").write_bytes(solitaire.solved().data)
+    monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path / "cache"))
     code = f"""
 from pathlib import Path
 from sixfold.games.star import rules, solitaire
