@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.contract import CHANCE
-from sixfold.layout import numbers_in
+from sixfold.layout import numbers_data, numbers_in
 from sixfold.positions import Position
-from sixfold.script.data import SAFE
 from sixfold.situation import is_numbered
 
 
@@ -49,13 +48,6 @@ def followed(position: Position, player: int, word: str) -> Position:
 def state_data(position: Position) -> Any:
     """Everything in a position's state, as JSON."""
     return numbers_data(position.rules_state().key())
-
-
-def numbers_data(value: Any) -> Any:
-    """Whole numbers, as text where a page would not read them exactly."""
-    if isinstance(value, list | tuple):
-        return [numbers_data(part) for part in value]
-    return value if abs(value) <= SAFE else str(value)
 
 
 def state_text(position: Position) -> str:

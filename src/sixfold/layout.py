@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 Ints: TypeAlias = list[int]
 Grid: TypeAlias = list[list[int]]
 Floats: TypeAlias = list[float]
+SAFE = 2**53 - 1  # the largest whole number of which JavaScript can tell its neighbours apart
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,18 @@ def numbers_in(value: Any) -> Iterator[int]:
             yield from numbers_in(item)
     else:
         yield value
+
+
+def numbers_data(value: Any) -> Any:
+    """Whole numbers, as text where JavaScript would not read them exactly from JSON; texts as they are."""
+    if isinstance(value, list | tuple):
+        return [numbers_data(part) for part in value]
+    return value if isinstance(value, str) or abs(value) <= SAFE else str(value)
+
+
+def numbers_from(data: Any) -> Any:
+    """The way back, for keys of states."""
+    return tuple(map(numbers_from, data)) if isinstance(data, list | tuple) else int(data)
 
 
 class States(list[Any]):

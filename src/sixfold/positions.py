@@ -330,9 +330,13 @@ class Position(Display):
         return Position(*self.settings, state, self.origin, before._seen[viewers, covered], *step)
 
     def told(self, player: int, word: str, state: Any) -> Position:
-        """The position after a step that is not played but told: what is known of its word and of the state then."""
+        """The position after a step that is not played but told: what is known of its word and of the state then.
+
+        A word need not carry its player.
+        """
         move = self._told_move(player, word) if word else None
-        return Position(*self.settings, state, self.origin, self, player, move, word, True)
+        written = f"{player}:{word}" if word and self.simultaneous and not is_numbered(word) else word
+        return Position(*self.settings, state, self.origin, self, player, move, written, True)
 
     def steps(self) -> list[tuple[int, str, Any]]:
         """What a game can be told by: of each step who made it, its word, and the key of the state after it."""

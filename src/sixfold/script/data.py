@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from sixfold.layout import SAFE
 from sixfold.messages import Message
 from sixfold.script.regexes import Unsupported, regular_expression
 
@@ -24,7 +25,6 @@ RESERVED = (  # words of JavaScript
     "public return static super switch this throw true try typeof undefined var void while with yield"
 )
 NO_DEFAULT = dataclasses.MISSING
-SAFE = 2**53 - 1  # the highest whole number that is a Number; beyond it are BigInts
 
 
 def record_fields(made: type) -> dict[str, Any]:

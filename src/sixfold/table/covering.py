@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from sixfold.layout import numbers_data
 from sixfold.positions import Position, players_mask
 from sixfold.table import events as e
 from sixfold.table.table import Table
@@ -73,4 +74,4 @@ def seen_event(event: e.AnyEvent, after: Position) -> e.AnyEvent:
     """A move or roll as it is seen: what can be known of its word, and of the state after it."""
     if not isinstance(event, e.Played | e.Rolled):
         return event
-    return replace(event, word=event.word if after.word else "", seen=after.rules_state().key())
+    return replace(event, word=event.word if after.word else "", seen=numbers_data(after.rules_state().key()))

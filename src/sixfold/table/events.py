@@ -88,7 +88,7 @@ class Played(Event, tag="played", kw_only=True, omit_defaults=True):
     word: str  # without its player
     stand_in: bool = False  # whether a simpler bot made it, because the chair's own failed
     spent: float = 0.0  # seconds of the chair's clock
-    seen: tuple[Any, ...] | None = None  # in no log: what may be known of the state after it, where things are hidden
+    seen: list[Any] | None = None  # in no log: what may be known of the state after it, where things are hidden
 
 
 class Rolled(Event, tag="rolled", kw_only=True, omit_defaults=True):
@@ -96,7 +96,7 @@ class Rolled(Event, tag="rolled", kw_only=True, omit_defaults=True):
 
     word: str
     chair: int | None = None  # of who entered what real dice show; None: the server rolled
-    seen: tuple[Any, ...] | None = None  # as for a move
+    seen: list[Any] | None = None  # as for a move
 
 
 class Offered(Event, tag="offered", kw_only=True):

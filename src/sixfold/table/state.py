@@ -13,6 +13,7 @@ from sixfold import shelf
 from sixfold.contract import CHANCE
 from sixfold.dice import Dice
 from sixfold.errors import Refusal
+from sixfold.layout import numbers_from
 from sixfold.messages import Message, say
 from sixfold.personal import options_of, turned
 from sixfold.positions import Position
@@ -413,12 +414,11 @@ class TableState:
         return after
 
     def _after(
-        self, position: Position, word: str, player: int | None = None, seen: tuple[Any, ...] | None = None
+        self, position: Position, word: str, player: int | None = None, seen: list[Any] | None = None
     ) -> Position:
         """The position after a move; one that `decide` has tried is not played again, nor one that is only told."""
         if seen is not None:
-            state = position.game.rules.State.from_key(seen)
-            numbered = word and player is not None and position.simultaneous
-            return position.told(CHANCE if player is None else player, f"{player}:{word}" if numbered else word, state)
+            state = position.game.rules.State.from_key(numbers_from(seen))
+            return position.told(CHANCE if player is None else player, word, state)
         before, after = self._tried.pop((position.ply, word, player), (None, None))
         return after if after is not None and before is position else position.play(word, player)

@@ -12,7 +12,8 @@ from typing import Any
 
 from sixfold import puzzles, shelf
 from sixfold.contract import Game
-from sixfold.following import numbers_data, start_data
+from sixfold.following import start_data
+from sixfold.layout import numbers_data
 from sixfold.lessons import Condition, Lesson, readable
 from sixfold.positions import Position
 from sixfold.puzzles import GRADES, Puzzle

@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from sixfold.errors import Refusal
-from sixfold.layout import StateClass
+from sixfold.layout import SAFE, StateClass
 from sixfold.messages import Message
-from sixfold.script.data import SAFE, record_fields
+from sixfold.script.data import record_fields
 
 _known: dict[type, tuple[str, ...]] = {}
 CLOSE = 1e-9  # floats of other browsers may differ in their last digit

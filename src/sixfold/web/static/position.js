@@ -34,10 +34,15 @@ export async function loadGame(game) {
  * @typedef {Start & {moves: any[]}} Begin
  */
 
+/** Everything in a state.  @param {Module} module @param {any[]} key @returns {any} */
+export function stateFrom({ rules }, key) {
+  return rules.State.fromKey(numbers(key));
+}
+
 /** The first position of a game.  @param {Module} module @param {Start} start @returns {Position} */
-export function startOf({ game, rules, Position }, { players, options, lines, rules_version, origin, state }) {
+export function startOf(module, { players, options, lines, rules_version, origin, state }) {
   const settings = [options, lines].map((values) => $dict(Object.entries(values)));
-  return new Position(game, players, ...settings, rules_version, rules.State.fromKey(numbers(state)), origin);
+  return new module.Position(module.game, players, ...settings, rules_version, stateFrom(module, state), origin);
 }
 
 /** @param {Module} module @param {Begin} begin @returns {Position} */

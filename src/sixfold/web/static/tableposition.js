@@ -1,7 +1,7 @@
 // The present round of a table, played along by this page: what is shown of it and answered without asking the server.
 // It knows what happened and who looks.  It does not know any game, nor how anything is shown.
 
-import { loadGame, Seat, startOf } from "./position.js";
+import { loadGame, Seat, startOf, stateFrom } from "./position.js";
 import { screenValues } from "./screen.js";
 
 /**
@@ -27,8 +27,8 @@ export class TablePosition {
     this.view = null; // as the server sent it
     /** @type {import("./position.js").Start | null} */
     this.start = null;
-    /** @type {[number, string][]} */
-    this.line = []; // whose each word was
+    /** @type {[number, string, any[]?][]} */
+    this.line = []; // whose each word was; what is known of the state after it, where something may be hidden
     this.position = /** @type {any} */ (null); // as far as it was played along
     this.module = "module" in connection ? connection.module : null; // the game's
     /** @type {Promise<void> | null} */
@@ -49,9 +49,9 @@ export class TablePosition {
   }
 
   /** @param {import("./wire.js").Event} event */
-  happened({ kind, ply, player, word }) {
+  happened({ kind, ply, player, word, seen }) {
     if (ply === null) return;
-    if (kind !== "undone") return void this.line.push([kind === "rolled" ? CHANCE : (player ?? 0), word]);
+    if (kind !== "undone") return void this.line.push([kind === "rolled" ? CHANCE : (player ?? 0), word, seen]);
     this.line = this.line.slice(0, ply);
     if (this.position?.ply > ply) this.position = this.position.at(ply);
   }
@@ -116,7 +116,8 @@ export class TablePosition {
   played() {
     const { module, line } = this;
     this.position ??= startOf(module, /** @type {any} */ (this.start));
-    for (const [player, word] of line.slice(this.position.ply)) this.position = module.followed(this.position, player, word);
+    for (const [player, word, seen] of line.slice(this.position.ply))
+      this.position = seen ? this.position.told(player, word, stateFrom(module, seen)) : module.followed(this.position, player, word);
     return this.position;
   }
 

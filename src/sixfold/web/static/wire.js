@@ -97,6 +97,7 @@
  * @property {number} round
  * @property {number | null} ply
  * @property {string} word
+ * @property {any[]} [seen]  what may be known of the state after a move, where things are hidden at times
  * @property {string} text
  * @property {Sentence} parts  the same with signs
  * @property {"" | "begins" | "adds" | "sums up"} entry  where a move stands in the log
@@ -217,7 +218,7 @@
  */
 
 /**
- * @typedef {{start?: import("./position.js").Start, line?: [number, string][]}} Played  what the present round began with,
+ * @typedef {{start?: import("./position.js").Start, line?: [number, string, any[]?][]}} Played  what the present round began with,
  *   and whose each of its words was (-1: dice), when a page begins to follow it
  * @typedef {Played & {number: number, events: Event[], view: View, now?: number}} Frame  with the server's time where
  *   there are clocks
