@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from commands import sixfold
 from sixfold import shelf
+from sixfold.bots.bot import FunctionBot
+from sixfold.bots.find import find
+from sixfold.bots.question import position_of, question_about
+from sixfold.contract import Game
+from sixfold.errors import BadValue, BrokenGame
+from sixfold.layout import numbers_in
 from sixfold.positions import Position
 from sixfold.testing import CHECKS, Violation, check
 
@@ -128,6 +137,72 @@ def test_a_move_can_be_tried_on_what_is_seen() -> None:
     after = cups().seen_by([1]).play("doubt")
     assert after.over
     assert after.partial
+
+
+# Bots, learners, the terminal ---------------------------------------------------------------
+
+
+def spying(position: Position, limit: object) -> str:
+    """A bot that says what it was handed."""
+    HANDED.append(position)
+    return position.legal()[0]
+
+
+HANDED: list[Position] = []
+
+
+def test_bots_are_handed_what_their_player_sees() -> None:
+    bot = FunctionBot.__new__(FunctionBot)
+    bot.function, bot.path = spying, "spying"
+    assert bot.think(cups()).best == "doubt"
+    assert [cups().seen_by([1])] == HANDED
+
+
+def test_a_search_does_not_look_under_the_cups() -> None:
+    """Bo has 12 pips and may say 13 or doubt it: whatever Ada has, the answer is the same."""
+    game = shelf.find_game("cups")
+    words = "=sice-sice =sice-sice stay stay p12"
+    thoughts = [
+        find("bot:1", game, seed=3).think(cups(words.replace("=sice-sice", other, 1))).candidates
+        for other in ("=sice-sice", "=ace-ace")
+    ]
+    assert thoughts[0] == thoughts[1]
+
+
+def test_a_question_to_another_process_has_what_a_player_sees() -> None:
+    seen = cups().seen_by([1])
+    question = json.loads(json.dumps(question_about(seen)))
+    assert question["words"] == []
+    assert not {7006, 7001} & set(numbers_in([question["start"], [step[2] for step in question["told"]]]))
+    assert position_of(question) == seen
+    assert position_of(question).words == seen.words
+    whole = json.loads(json.dumps(question_about(cups())))
+    assert position_of(whole).words == cups().words
+
+
+def test_programs_are_told_every_move_and_so_do_not_play_it() -> None:
+    with pytest.raises(BadValue, match="CUPS keeps secrets, and programs are told every move"):
+        find("program:cat", shelf.find_game("cups"))
+
+
+def test_without_an_encoding_of_its_own_a_game_with_secrets_is_not_learned() -> None:
+    game = replace(shelf.find_game("cups"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Game, "_has", lambda self, name: name != "encoding")
+        with pytest.raises(BrokenGame, match="a game with secrets needs an encoding that observes what a player sees"):
+            assert game.encoding
+
+
+def test_the_terminal_shows_what_people_there_may_know() -> None:
+    done = sixfold(
+        *("play", "cups", "--seat", "human:Ada", "--seat", "random:Bo", "--seed", "5"),
+        typed="stay\np24\nquit\n",
+        SIXFOLD_GAMES=str(SOURCE),
+    )
+    told, _, shown = done.stdout.partition("doubts it")
+    assert ": ? ?" in told
+    assert "Bo rolled." in told
+    assert ": ? ?" not in shown
 
 
 # What the contract finds ------------------------------------------------------------------

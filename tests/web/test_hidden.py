@@ -129,3 +129,24 @@ def test_the_record_comes_when_the_game_is_over(client: Client, anyone: Anyone) 
     answer = client.get(f"/t/{table}/record")
     refused(answer, 403)
     assert "Something is hidden from you now. You can download the game later." in answer.text
+
+
+def test_a_table_that_could_not_keep_secrets_is_refused(client: Client) -> None:
+    body = {"game": "cups", "players": 2, "chairs": [{"kind": "you"}, {"kind": "open"}]}
+    for more in ({"real_dice": True}, {"moves": ["=ace-ace"]}):
+        answer = client.post("/tables", body | more)
+        refused(answer, 400)
+        assert "CUPS keeps secrets: it begins at its start, and the server rolls the dice" in answer.text
+
+
+def test_a_bot_plays_along_and_tells_nothing(client: Client, anyone: Anyone) -> None:
+    table = client.open("cups", ["you:Ada", 1])
+    with client.socket(table) as frames:
+        frames.until(lambda view: view["asks"])
+        own = own_dice(client, table, 0)
+        hint = client.post(f"/t/{table}/hint", {"chair": 0})
+        assert dice_in(hint.text) <= own, hint
+        number = client.command(table, "play", frames.view["number"], chair=0, word="stay").data["number"]
+        view = frames.until(lambda view: view["over"] or (view["asks"] and view["number"] > number))
+        for asked, text in reaching(client, table) if not view["over"] else ():
+            assert dice_in(text) <= own, (asked, text)

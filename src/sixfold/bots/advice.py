@@ -44,6 +44,7 @@ class Hint:
 
 def hint_for(position: Position, player: int, progress: Progress = lambda percent: None, part: float = 1.0) -> Hint:
     """Advice for a player who may act; `progress` is called with the percentage done, `part` of the time is used."""
+    position = position.seen_by([player])
     known = exact_hint(position, progress) if player == position.actors[0] else None
     if known:
         return Hint(str(known.values["word"]), str(known))
@@ -67,7 +68,7 @@ def coach_says(position: Position, player: int, hint: Hint) -> str:
 def quick_hint(position: Position, player: int) -> Hint:
     """What a small bot would play, for somebody who does not want to wait; nothing is compiled for it."""
     bot = LevelBot(position.game, level_of(position.game, QUICK_LEVEL), 0, "plain")
-    before = position
+    before = position = position.seen_by([player])
     while before.actors[0] != player:
         before = before.play(bot.think(before).best, before.actors[0])
     word = bot.think(before).best

@@ -69,7 +69,8 @@ class FunctionBot(NothingToClose):
         self.path = path
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
-        """The word that the function returns."""
+        """The word that the function returns; of a game with secrets it is handed what its player sees."""
+        position = position.seen_by([position.actors[0]])
         try:
             word = self.function(position, limit or Limit())
         except (Exception, SystemExit) as error:

@@ -10,7 +10,7 @@ from sixfold.bots.levels import LEVELS, Level, LevelBot, check_level, level_of
 from sixfold.bots.network import NetworkBot
 from sixfold.bots.program import ProgramBot, check_command
 from sixfold.contract import Game
-from sixfold.errors import CannotRead
+from sixfold.errors import BadValue, CannotRead
 from sixfold.messages import say
 from sixfold.values import read_number
 
@@ -20,6 +20,8 @@ def find(written: str, game: Game, seed: int = 0) -> Bot:
     kind, number, rest = check(written)
     if kind == "bot":
         check_level(number)
+    if kind == "program" and game.keeps_secrets:
+        raise BadValue(written, say("{game} keeps secrets, and programs are told every move", game=game.title))
     makers: dict[str, Callable[[], Bot]] = {
         "random": lambda: RandomBot(game, seed),
         "bot": lambda: LevelBot(game, level_of(game, number), seed),

@@ -75,9 +75,10 @@ class LevelBot(NothingToClose):
         self._alphabeta: Any = None
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
-        """The words of the first player to be asked, best first."""
+        """The words of the first player to be asked, best first; they are thought about from what that player sees."""
         limit = limit or self.limit()
         player = position.actors[0]
+        position = position.seen_by([player])
         if len(position.legal(player)) == 1:
             return SearchResult(player, (Candidate(position.legal(player)[0], 0.5),))
         known = self._known(position)

@@ -46,6 +46,7 @@ class NetworkBot(NothingToClose):
         self.network.check_fits(position)
         limit = limit or self._limit
         player = position.actors[0]
+        position = position.seen_by([player])
         if len(position.legal(player)) == 1:
             return SearchResult(player, (Candidate(position.legal(player)[0], 0.5),))
         if limit is None:

@@ -4,7 +4,8 @@
     {"word": "c4"}
 
 A game that began from a code has it as `"position"`, one under an older version of its rules that as
-`"rules_version"`, and a bot that is not to think for longer than that has `"seconds"`.  With
+`"rules_version"`, and a bot that is not to think for longer than that has `"seconds"`.  A game with
+secrets is told (`question`).  With
 `"hint": "fr"` instead of a bot the answer is a hint in that language for a `player`:
 `{"text": "…", "coach": "…", "word": "c4", "value": "62 %"}`;
 with `"quick": true` one that needs nothing compiled, and with `"warm": true` what it needs is only
@@ -35,6 +36,7 @@ from sixfold.bots.advice import Progress, coach_says, hint_for, quick_hint
 from sixfold.bots.analysis import Analysis, Decision, analyse
 from sixfold.bots.board_questions import QUESTIONS
 from sixfold.bots.bot import Bot
+from sixfold.bots.question import position_of
 from sixfold.bots.report import amount, summaries, turning_point
 from sixfold.bots.warming import HINT, quick, warm
 from sixfold.candidates import Limit
@@ -51,18 +53,6 @@ MAX_BOTS = 8  # kept with their trees
 CANCEL = '{"cancel": true}\n'
 CANCELLED = {"error": "cancelled"}
 _bots: dict[tuple[str, str, int, int], Bot] = {}
-
-
-def position_of(question: dict[str, Any]) -> Position:
-    """The position a question is about."""
-    if question.get("position"):
-        position = Position.from_code(question["position"])
-    else:
-        settings = (question[name] for name in ("game", "players", "options", "header_lines"))
-        position = Position.start(*settings, rules_version=question.get("rules_version"))
-    for word in question["words"]:
-        position = position.play(word)
-    return position
 
 
 def answer(question: dict[str, Any], progress: Progress = lambda percent: None) -> dict[str, Any]:

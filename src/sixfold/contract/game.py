@@ -35,7 +35,7 @@ from sixfold.defaults.notation import NotationDefaults
 from sixfold.defaults.picture import ExplanationDefaults, PictureDefaults
 from sixfold.defaults.proposals import PauseDefaults, ProposalDefaults
 from sixfold.defaults.results import ResultDefaults
-from sixfold.errors import BadDeclaration, BadValue, CannotRead, shown
+from sixfold.errors import BadDeclaration, BadValue, BrokenGame, CannotRead, shown
 from sixfold.messages import Message, say
 from sixfold.shapes import Shape
 from sixfold.spelling import with_suggestion
@@ -239,6 +239,9 @@ class Game:
     def encoding(self) -> Encoding:
         """Its module `encoding`, or the one every game has."""
         if not self._has("encoding"):
+            if self.keeps_secrets:
+                reason = say("a game with secrets needs an encoding that observes what a player sees")
+                raise BrokenGame(self.id, reason, self.folder / "encoding.py")
             return default_encoding(self.package, self.rules, max(self.players))
         module = self._load("encoding")
         left_out, needed = completing(self.rules, max(self.players))

@@ -99,6 +99,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, first: Node, params: Mapping[str, Any]) -> None:
         """Made by `pyspiel.load_game`: `params` are those that differ from the defaults, and the players."""
+        if first.position.game.keeps_secrets:
+            raise BadValue(first.position.game.id, say("games with secrets are not played with OpenSpiel yet"))
         super().__init__(_game_type(first.position.game, first.position.players == 1), _game_info(first), dict(params))
         self.first = first
 

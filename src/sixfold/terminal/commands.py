@@ -45,7 +45,7 @@ def _list(game: LocalGame, rest: str, player: int | None) -> bool:
 
 
 def _moves(game: LocalGame, rest: str, player: int | None) -> bool:
-    tell_moves(game.screen, game.position, game.names, game.reader)
+    tell_moves(game.screen, game.seen, game.names, game.reader)
     return True
 
 

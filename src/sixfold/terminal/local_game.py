@@ -170,7 +170,7 @@ class LocalGame:
 
     def _play(self, word: str, player: int | None) -> bool:
         self.position = self.position.play(word, player)
-        for sentence in narration.sentences(self.position, self.names, self.reader):
+        for sentence in narration.sentences(self.seen, self.names, self.reader):
             self.screen.tell(sentence)
         self._save_move()
         if not any(seat.is_human for seat in self.seats):
@@ -185,7 +185,7 @@ class LocalGame:
             self.screen.tell(first_sentence(self.position, player))
             self._introduced = True
         prompt = say("dice") if player is None else self.names[player]
-        line = self.screen.ask(f"{prompt}> ", Question(self.position, player, sentences(self.position.players)))
+        line = self.screen.ask(f"{prompt}> ", Question(self.seen, player, sentences(self.position.players)))
         if line is None:
             return False
         if not line:
@@ -265,8 +265,14 @@ class LocalGame:
         self.screen.tell("")
         people = [player for player, seat in enumerate(self.seats) if seat.is_human]
         covered = covered_sides(self.position, people, people) if self.covered else frozenset()
-        self.screen.board(self.position, self.names, self._viewer(), covered)
+        self.screen.board(self.seen, self.names, self._viewer(), covered)
         self.screen.tell("")
+
+    @property
+    def seen(self) -> Position:
+        """The game as the people here may know it; who only watches bots sees everything."""
+        people = [player for player, seat in enumerate(self.seats) if seat.is_human]
+        return self.position.seen_by(people) if people and not self.over else self.position
 
     def _viewer(self) -> int | None:
         """Who looks at the board: the person who is asked next, or the only one there is."""

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from sixfold.bots.level_bots import LevelBots
 from sixfold.bots.levels import level_of
+from sixfold.bots.question import question_about
 from sixfold.errors import Refusal
 from sixfold.messages import SOURCE_LANGUAGE, say
 from sixfold.numba_compiler import can_compile
@@ -157,7 +158,8 @@ class BotTurns:
     async def _asked_for_move(self, live: LiveTable, turn: BotTurn, bot: str, *timeout: float) -> tuple[str, float]:
         """A bot's move, and the seconds that it took; where there is a clock, it thinks within that."""
         position, clocks = live.table.position, live.table.round.clocks
-        question = _question(position) | {"bot": bot, "seed": _seed(live, turn.chair)}
+        position = position.seen_by([live.table.player_of(turn.chair)])
+        question = question_about(position) | {"bot": bot, "seed": _seed(live, turn.chair)}
         if clocks:
             question["seconds"] = clocks.budget(turn.chair)
         level = turn.level if bot != SIMPLEST else 1
@@ -182,13 +184,13 @@ class BotTurns:
         Raises WorkerFailed and Busy.
         """
         what = {"bot": self._level_bots.at(position, level), "warm": True, "seed": 0}
-        question = _question(position) | what
+        question = question_about(position) | what
         await self.processes.ask(question, COMPILE_TIMEOUT, address="", table="", cost=COMPILE_COST)
 
     async def move(self, position: Position, level: int, timeout: float) -> str:
         """The move of a level at no table, thought about for nobody in particular.  Raises WorkerFailed and Busy."""
         bot = self._level_bots.at(position, level)
-        question = _question(position) | {"bot": bot, "seed": 0}
+        question = question_about(position) | {"bot": bot, "seed": 0}
         cost = level_cost(position, level)
         answer = await self.processes.ask(question, timeout, address="", table="", cost=cost)
         word = str(answer["word"])
@@ -239,7 +241,7 @@ class BotTurns:
         """The task that compiles something, once for as long as the server runs."""
         key = (position.game.id, position.players, *what.values())
         if key not in self._preparing:
-            question = _question(position) | what | {"warm": True, "seed": 0}
+            question = question_about(position) | what | {"warm": True, "seed": 0}
             self._preparing[key] = self._background.start(self._prepare(question, table))
         return self._preparing[key]
 
@@ -258,7 +260,7 @@ class BotTurns:
         """Advice for a player who may act; one question, however often it is asked."""
         key = (live.table.round.last, language, player)
         if key not in live.hints:
-            question = _question(live.table.position) | {"hint": language, "player": player}
+            question = question_about(live.table.position.seen_by([player])) | {"hint": language, "player": player}
             live.hints = {key: self._background.start(self._advise(live, question))}
         found = await _shared(live.hints, key)
         if found.get("quick"):
@@ -281,7 +283,7 @@ class BotTurns:
 
     async def board_answer(self, position: Position, question: Answer, address: str, cost: float) -> Answer:
         """The answer to what an analysis board asks about a position."""
-        whole = _question(position) | question
+        whole = question_about(position) | question
         return await self.processes.ask(whole, BOARD_TIMEOUT, address=address, table=f"analysis {address}", cost=cost)
 
 
@@ -299,18 +301,6 @@ def level_cost(position: Position, number: int) -> float:
     level = level_of(position.game, number)
     by_count = (level.simulations or 10**9) * SECONDS_A_SIMULATION
     return min(by_count, level.seconds or by_count)
-
-
-def _question(position: Position) -> Answer:
-    return {
-        "game": position.game.id,
-        "players": position.players,
-        "options": position.game.changed(position.options, position.players),
-        "header_lines": dict(position.header_lines),
-        "rules_version": position.rules_version,
-        "position": position.origin,
-        "words": position.words,
-    }
 
 
 def _seed(live: LiveTable, chair: int) -> int:

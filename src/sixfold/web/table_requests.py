@@ -79,6 +79,11 @@ def opening(request: TableRequest, host: str = "") -> tuple[e.Opened, str]:
         raise CannotRead(str(request.first), say("who begins is the number of a seat, or “lot”"))
     if request.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
+    if game.keeps_secrets and (request.real_dice or request.position or request.moves):
+        known = say("{game} keeps secrets: it begins at its start, and the server rolls the dice", game=game.title)
+        raise CannotRead("real_dice" if request.real_dice else "position", known)
+    if request.covered and (request.position or request.moves):
+        raise CannotRead("covered", say("a position that everybody has seen cannot be covered"))
     if request.real_dice and not game.dice:
         raise CannotRead("real_dice", say("{game} has no dice", game=game.title))
     if request.shown and request.private:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from sixfold.bots.question import question_about
 from sixfold.messages import language, say
 from sixfold.positions import Position
 
@@ -26,25 +27,14 @@ class NoAdvice(Exception):
 
 def hint_question(position: Position, player: int, quick: bool) -> dict[str, Any]:
     """The question for the best moves of a player; a quick one is answered at first glance."""
-    return _about(position) | {"hint": language(), "player": player, "quick": quick}
+    about = question_about(position) | {"progress": True}
+    return about | {"hint": language(), "player": player, "quick": quick}
 
 
 def analysis_question(position: Position, names: tuple[str, ...]) -> dict[str, Any]:
     """The question for what every choice and every roll was worth."""
-    return _about(position) | {"analyse": language(), "level": ANALYSIS_LEVEL, "names": list(names)}
-
-
-def _about(position: Position) -> dict[str, Any]:
-    return {
-        "game": position.game.id,
-        "players": position.players,
-        "options": dict(position.options),
-        "header_lines": dict(position.header_lines),
-        "rules_version": position.rules_version,
-        "position": position.origin,
-        "words": list(position.words),
-        "progress": True,
-    }
+    about = question_about(position) | {"progress": True}
+    return about | {"analyse": language(), "level": ANALYSIS_LEVEL, "names": list(names)}
 
 
 class Advisor:

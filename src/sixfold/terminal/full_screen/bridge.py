@@ -117,7 +117,7 @@ class FullScreen(Screen):
     def _narrated(self) -> list[Message]:
         if self.game is None:
             return []
-        return narration.sentences(self.game.position, self.game.names, reader_of(self.game))
+        return narration.sentences(self.game.seen, self.game.names, reader_of(self.game))
 
     def board(
         self,
@@ -133,8 +133,8 @@ class FullScreen(Screen):
         """Shows what the game has come to, move by move."""
         if self.leaving.is_set():
             return
-        if self.game is not None and self.game.position is not self._seen:
-            position = self.game.position
+        if self.game is not None and self.game.seen is not self._seen:
+            position = self.game.seen
             people = [player for player, seat in enumerate(self.game.seats) if seat.is_human]
             covered = covered_sides(position, people, people) if self.game.covered else frozenset()
             acting = [player for player in position.actors if player in people]

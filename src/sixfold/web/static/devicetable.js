@@ -159,7 +159,7 @@ export class DeviceTable {
     const level = player === undefined || game.ended ? null : game.chairs[this.chairOf(player)].level;
     if (level === null || this.#pauses()) return;
     const began = Date.now();
-    const { move } = await this.#bot.think({ state: position._state.key(), players: position.players, ply: position.ply, level, seed: seed() });
+    const { move } = await this.#bot.think({ state: position.seen_by([player])._state.key(), players: position.players, ply: position.ply, level, seed: seed() });
     const left = isStill(settings.get("speed")) ? 0 : PACE - (Date.now() - began);
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
     if (mine !== this.#thinking) return;
@@ -183,7 +183,7 @@ export class DeviceTable {
   }
 
   /** Keeps the game, and shows what has happened.  @param {Event[]} events @param {object} [more] */
-  #send(events, more = {}) {
+  #send(events, more = this.module.game.keeps_secrets ? { start: this.game.start, line: this.#line() } : {}) {
     const { game, position } = this;
     const view = deviceView(this);
     game.words = [...position.words];
@@ -192,16 +192,23 @@ export class DeviceTable {
     this.handlers.frame(/** @type {any} */ ({ number: this.number, events, view, ...more }));
   }
 
-  /** @returns {[number, string][]} */
+  /** What the people at this device may know of a position.  @param {Position} position @returns {Position} */
+  #seen(position) {
+    const { own } = namesOf(this);
+    return own.length ? position.seen_by(own) : position;
+  }
+
+  /** @returns {[number, string, any[]?][]} */
   #line() {
-    return this.position.line().slice(1).map((/** @type {Position} */ { player, word }) => [player ?? -1, word]);
+    return this.#seen(this.position).line().slice(1).map((/** @type {Position} */ { player, word, partial, _state }) =>
+      [player ?? -1, word, partial ? _state.key() : undefined]);
   }
 
   /** A move or a roll, as the log has it.  @param {Position} position @returns {Event} */
   #event(position) {
-    const { player, ply, word } = position;
+    const { player, ply, word } = this.#seen(position);
     const { names, reader } = namesOf(this);
-    const told = data(this.module.logged(position, names, reader));
+    const told = data(this.module.logged(this.#seen(position), names, reader));
     return { ...this.#happened(player === null ? "rolled" : "played", { ply, player, word }), ...told };
   }
 
