@@ -108,7 +108,7 @@ function draw() {
   } else {
     state.arrows = arrows(at);
     keepingFocus(root, () => render(pageView(view, at), root));
-    showRow();
+    showRow(at);
     showStep(view);
   }
 }
@@ -225,8 +225,13 @@ function toolsView(view) {
       <p class="trouble" role="alert">${trouble}</p></form>`;
 }
 
-/** Scrolls the list of moves, and nothing else, to the row one is at. */
-function showRow() {
+/** @type {Node | null} */
+let row = null; // to which the list of moves was scrolled
+
+/** Scrolls the list of moves, and nothing else, to the row one is at.  @param {Node} at */
+function showRow(at) {
+  if (row === at) return;
+  row = at;
   const now = root.querySelector(".moves-list [aria-current='step']");
   const box = root.querySelector(".logs");
   if (!now || !box) return;

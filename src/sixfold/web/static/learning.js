@@ -26,6 +26,7 @@ export function learn(player) {
   board.learning = { player, mistakes: mistakes(player), number: -1, answer: null, better: "", solved: 0, ended: false };
   tryWith(tried);
   next();
+  scrollTo({ top: 0 }); // where the board and what is asked are; on a phone the button stands far below
 }
 
 /** The position before the next mistake. */

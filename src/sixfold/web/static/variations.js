@@ -51,9 +51,9 @@ export function wordsTo(node) {
   return lineTo(node).slice(1).map(({ word }) => word);
 }
 
-/** @param {Node} node */
-export function plyOf(node) {
-  return lineTo(node).length - 1;
+/** @param {Node} node @returns {number} */
+export function plyOf({ position }) {
+  return position.ply;
 }
 
 /** The nodes from the root through a node to the end of its line.  @param {Node} node */
