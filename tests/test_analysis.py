@@ -181,11 +181,11 @@ def test_luck_and_skill_are_told_apart() -> None:
     assert first.lost == pytest.approx(0.02)
     assert (second.luck, second.mistakes, second.decisions) == (0.25, 1, 1)
     assert [str(sentence) for sentence in report(by_hand(), ("Ada", "Bob"))] == [
-        "Ada: 1 move, no mistakes. All moves together cost 2\u00a0%. Luck: -25\u00a0%.",
-        "Bob: 1 move, 1 mistake. All moves together cost 30\u00a0%. Luck: +25\u00a0%.",
+        "Ada: 1 move, no mistakes. All moves together cost 2%. Luck: −25%.",
+        "Bob: 1 move, 1 mistake. All moves together cost 30%. Luck: +25%.",
         "Turning points:",
-        "Move 2: a1 cost Bob 30\u00a0% (best: b2)",
-        "Roll 3 (6): lucky for Bob, +25\u00a0%",
+        "Move 2: a1 cost Bob 30% (best: b2)",
+        "Roll 3 (6): lucky for Bob, +25%",
     ]
 
 
@@ -242,8 +242,8 @@ def test_mistakes_are_learned_from_at_the_terminal() -> None:
     assert "There is better: that gives away " in text
     assert "Right: that is worth " in text
     assert f"Better: {worst.best[0][0]}, " in text
-    assert "You corrected 1 of 1 mistakes." in text
-    assert "You corrected 0 of 1 mistakes." in text
+    assert "Mistakes corrected: 1 of 1." in text
+    assert "Mistakes corrected: 0 of 1." in text
 
 
 class Typed:

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from sixfold import shelf
-from sixfold.addressing import listed
 from sixfold.contract import Credit
 from sixfold.errors import BadDeclaration
 from sixfold.facts import UNOFFICIAL, counts, credit_lines, credits_of, facts
+from sixfold.grammar import listed
 from sixfold.messages import speaking
 
 

@@ -42,7 +42,7 @@ def test_moves_are_sorted_by_what_each_is_worth_for_itself() -> None:
 def test_a_reason_is_given_where_there_is_one() -> None:
     position = sixfold.position("sixfold1:sixth:2::pile=6x0,1,14x0,8849,3x0/reserve=12,2x0,12,2x0/banned=1716/plies=10")
     hint = hint_for(position, 0)
-    assert hint.text.startswith("Best: move the queen from b5 to b2 (100\u00a0%), because it makes a king.")
+    assert hint.text.startswith("Best: move the queen from b5 to b2 (100%), because it makes a king.")
     with speaking("fr"):
         assert hint_for(position, 0).text.startswith(
             "Le mieux\u00a0: déplacer la dame de b5 en b2 (100\u00a0%), car cela"

@@ -17,6 +17,7 @@ import pytest
 
 import sixfold
 from commands import WOULD_COMPILE, kept_in, sixfold_here
+from sixfold import shelf
 from sixfold.arena.match import Job, play_job
 from sixfold.arena.simulate_on_ray import parts_on_ray
 from sixfold.batch.simulate import histograms_of, parts, simulate
@@ -88,7 +89,8 @@ def test_other_numbers_are_refused(written: str) -> None:
 def test_tables_fit_into_80_and_into_40_columns(game: str, players: int, language: str) -> None:
     found = statistics(simulate(sixfold.start(game, players), 20))
     with speaking(language):
-        wide, narrow = list(table(found, 80)), list(table(found, 40))
+        endings = {ending.name: ending.sentence for ending in shelf.find_game(game).endings}
+        wide, narrow = list(table(found, endings, 80)), list(table(found, endings, 40))
     assert max(map(len, wide)) <= 80
     assert max(map(len, narrow)) <= 40
     assert len({len(line) for line in wide[1:4]}) == 1

@@ -32,6 +32,7 @@ SAME = {
     "orange",
     "six",
     "1 point",
+    "{number} point",
     "{number} points",
     "{decides}: {figures}",
     "{level}; {decision}.",
@@ -45,6 +46,7 @@ SAME = {
     "{row} {number}",
     "{die} ({letter}{cell})",
     "{score} points, {marks}",
+    "{score}, {marks}",
     *("{count} h", "{count} min", "{count} s"),  # units
 }
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.addressing import listed
 from sixfold.contract import Credit, Game
+from sixfold.grammar import listed
 from sixfold.messages import Message, say
 
 

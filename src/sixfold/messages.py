@@ -30,6 +30,8 @@ AT_ONCE = 2.0  # seconds between files that were installed together
 HOUSE = Path(__file__).parent / "locale"
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 ENTRY = re.compile(rf"^msgid\s+((?:{QUOTED.pattern}\s*)+)msgstr\s+((?:{QUOTED.pattern}\s*)+)", re.MULTILINE)
+ELIDING = re.compile(r"\b([Dd]|[Qq]u)e (?=\{(\w+)\})")  # in French
+VOWEL = re.compile(r"[AEIOUÀÂÉÈÊÎÏÔÛaeiouàâéèêîïôû][a-zà-ÿ]|[Yy][bcdfghjklmnpqrstvwxz]")  # of a name, not of a cell
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
 Values = ParamSpec("Values")
 Answer = TypeVar("Answer")
@@ -80,8 +82,14 @@ class Message:
 
     @property
     def template(self) -> str:
-        """The text in the reader's language, its blanks not filled."""
-        return _translated(self.text, self.package)
+        """The text in the reader's language, its blanks not filled; elided before what will fill them."""
+        text = _translated(self.text, self.package)
+        return ELIDING.sub(self._elided, text) if "e {" in text and language() == "fr" else text
+
+    def _elided(self, found: re.Match[str]) -> str:
+        """« de » or « que » before a blank, as it stands before a consonant or a vowel: de Bob, d’Ada."""
+        word, blank = found.groups()
+        return f"{word}’" if VOWEL.match(str(self.values.get(blank, ""))) else f"{word}e "
 
     def __repr__(self) -> str:
         return f"Message({self.text!r}, clause={self.clause!r}, values={self.values!r})"

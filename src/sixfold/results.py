@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sixfold import codes
-from sixfold.addressing import listed, with_minus
 from sixfold.contract import Game
+from sixfold.grammar import listed, points, with_minus
 from sixfold.messages import Message, say
 from sixfold.personal import PersonalOption, personal_options
 from sixfold.positions import Position
@@ -112,10 +112,10 @@ def _headline(position: Position, names: tuple[str, ...], reader: int | None) ->
 def _alone(position: Position, names: tuple[str, ...], reader: int | None) -> Message:
     if own := position.game.results.result(position.scene(names)):
         return own
-    points = with_minus(position.scores[0])
+    scored = points(position.scores[0])
     if reader is None:
-        return say("{name} scored {points} points.", name=names[0], points=points)
-    return say("You scored {points} points.", points=points)
+        return say("{name} scored {points}.", name=names[0], points=scored)
+    return say("You scored {points}.", points=scored)
 
 
 def _outcome(ranks: tuple[int, ...], reader: int) -> str:

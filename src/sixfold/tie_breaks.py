@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sixfold.addressing import addressed, called, listed
 from sixfold.contract import TieBreak
+from sixfold.grammar import Counted, addressed, called, listed
 from sixfold.messages import Message, say
 
 PLACES = (say("first place"), say("second place"), say("third place"), say("fourth place"), say("fifth place"))
@@ -32,7 +32,7 @@ class Comparison:
         """What told players apart, and who are level to the last."""
         return list(self._told(self._everybody, 0))
 
-    def figures(self, player: int) -> list[Message]:
+    def figures(self, player: int) -> list[Message | Counted]:
         """A player's figures that were asked for because points were equal, in the middle of a sentence."""
         used = sorted(set(self._used(self._everybody, 0)))
         return [self.breaks[number].shown[player] for number in used if self.breaks[number].figures[player] is not None]

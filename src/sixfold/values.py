@@ -82,9 +82,3 @@ def out_of_range(state: Any, **bounds: tuple[int, int]) -> Message | None:
         if not all(low <= number <= high for number in numbers_in(getattr(state, name))):
             return say("{field} has numbers from {low} to {high}", field=name, low=low, high=high)
     return None
-
-
-def decimal(number: float, places: int) -> Message:
-    """A number with so many decimals, as the reader's language writes it."""
-    whole_part, _, part = f"{number:z.{places}f}".partition(".")
-    return say("{whole}.{part}", whole=whole_part, part=part)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sixfold import shelf
 from sixfold.arena.contest import Standing, Standings
+from sixfold.grammar import number, percent
 from sixfold.messages import say
 from sixfold.shapes import Circle, Label, Path, Picture, Shape
 from sixfold.views.svg import render
@@ -44,7 +45,7 @@ def ladder(standings: Standings) -> Picture:
     for mark in scale.marks:
         x = scale.at(mark)
         shapes.append(Path(f"M{x:.1f} {TOP - 8:.1f}V{height - BOTTOM + 8:.1f}", "grid"))
-        shapes.append(Label(x, height - BOTTOM + 22, f"{mark:.0f}", 13, "muted"))
+        shapes.append(Label(x, height - BOTTOM + 22, str(number(mark)), 13, "muted"))
     shapes.append(Label(LEFT + (WIDTH - LEFT - RIGHT) / 2, height - 14, str(say("Elo, 95% intervals")), 13, "muted"))
     for place, standing in enumerate(bots):
         shapes += _row(standing, scale, TOP + ROW * (place + 0.5))
@@ -56,8 +57,8 @@ def _row(standing: Standing, scale: Scale, y: float) -> list[Shape]:
     low, high = scale.at(elo.low), scale.at(elo.high)
     whisker = f"M{low:.1f} {y:.1f}H{high:.1f}M{low:.1f} {y - CAP:.1f}v{2 * CAP}M{high:.1f} {y - CAP:.1f}v{2 * CAP}"
     name = standing.bot if len(standing.bot) <= MAX_NAME else standing.bot[: MAX_NAME - 1] + "…"
-    numbers = f"{round(elo.value):+d}"
-    share = f"{100 * standing.share.value:.0f} %"
+    numbers = str(number(elo.value, signed=True))
+    share = str(percent(standing.share.value))
     return [
         Label(LEFT - 16, y, name, 15, "ink", "end"),
         Path(whisker, "ringed"),

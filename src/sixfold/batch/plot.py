@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from sixfold.batch.intervals import Estimate
 from sixfold.batch.statistics import Seat, Spread, Statistics
+from sixfold.grammar import number, percent
 from sixfold.messages import say
 from sixfold.shapes import Box, Label, Path, Picture, Shape
 from sixfold.views import pdf, png, svg
@@ -113,9 +114,11 @@ def _lengths(found: Statistics) -> tuple[float, list[Shape]]:
         y = base - TALL * mark / 100 * found.games / most
         if mark > 0 and y > HEADING - 12:
             shapes.append(Path(f"M{LEFT:.1f} {y:.1f}H{WIDTH - RIGHT:.1f}", "hatch"))
-            shapes.append(Label(LEFT - 16, y, f"{mark:g} %", 13, "muted", "end"))
+            shapes.append(
+                Label(LEFT - 16, y, str(percent(mark / 100, 0 if mark == int(mark) else 1)), 13, "muted", "end")
+            )
     shapes.append(Path(scale.outline(found.length, base, TALL, most), "accent"))
-    mean = say("mean {mean}", mean=f"{found.length.mean:.1f}")
+    mean = say("mean {mean}", mean=number(found.length.mean, 1))
     return base + AXIS, [*shapes, *scale.axis(base), _number(base - 8, str(mean))]
 
 
@@ -127,7 +130,7 @@ def _scores(found: Statistics) -> tuple[float, list[Shape]]:
     for seat in found.seats:
         base += RIDGE
         shapes.append(Path(scale.outline(seat.score, base, RIDGE - 10, most), "accent"))
-        mean = say("mean {mean}", mean=f"{seat.score.mean:.1f}")
+        mean = say("mean {mean}", mean=number(seat.score.mean, 1))
         shapes += [*scale.axis(base)[:1], _named(base - 12, seat.name), _number(base - 12, str(mean))]
     return base + AXIS, [*shapes, *scale.axis(base)[1:]]
 
@@ -154,7 +157,7 @@ def _shares(found: Statistics) -> tuple[float, list[Shape]]:
     y = HEADING - ROW / 2 + 4
     for seat in found.seats:
         y += ROW
-        shapes += [_named(y, seat.name), *_places(seat, y), _number(y, f"{100 * seat.wins.value:.2f} %")]
+        shapes += [_named(y, seat.name), *_places(seat, y), _number(y, str(percent(seat.wins.value, 2)))]
     fair = _across(1 / len(found.seats))
     shapes.append(Path(f"M{fair:.1f} {HEADING - 4:.1f}V{y + ROW / 2:.1f}", "last-from"))
     shapes.append(Label(fair, y + ROW / 2 + 14, str(say("fair share")), 13, "muted"))
@@ -182,7 +185,7 @@ def _endings(found: Statistics) -> tuple[float, list[Shape]]:
     for ending in found.endings:
         y += ROW
         shapes += [_named(y, ending.name), _bar(y, 0, 1, "board"), _bar(y, 0, ending.share.value, "accent")]
-        shapes += [*_whisker(y, ending.share), _number(y, f"{100 * ending.share.value:.2f} %")]
+        shapes += [*_whisker(y, ending.share), _number(y, str(percent(ending.share.value, 2)))]
     return y + ROW / 2, shapes
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from sixfold.bots.analyst import Analyst
 from sixfold.bots.levels import LevelBot, level_of
+from sixfold.grammar import number, percent
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.proposals import advice, reason
@@ -21,7 +22,6 @@ QUICK_LEVEL = 2  # of the bot that is asked when there is no time
 COMPARED = 5  # moves that are looked at
 SHOWN = 3  # of these
 PART = 0.5  # of the level's budget, for each of them
-NO_BREAK = "\u00a0"
 Progress = Callable[[int], None]
 
 
@@ -39,7 +39,7 @@ class Hint:
         """What the best move is worth, in a few letters; empty where that is not said."""
         if not self.moves:
             return ""
-        return f"{self.moves[0][1]:.0f}" if self.unit == "points" else worth(self.moves[0][1], self.unit)
+        return str(number(self.moves[0][1])) if self.unit == "points" else worth(self.moves[0][1], self.unit)
 
 
 def hint_for(position: Position, player: int, progress: Progress = lambda percent: None, part: float = 1.0) -> Hint:
@@ -92,9 +92,9 @@ def _searched(position: Position, player: int, progress: Progress, part: float) 
     analyst = Analyst(position.game, LEVEL, position.players)
     words = analyst.promising(position, player, COMPARED, part)
     found: list[tuple[str, float]] = []
-    for number, word in enumerate(words, 1):
+    for done, word in enumerate(words, 1):
         found.append((word, analyst.values(position.play(word, player), PART * part)[player]))
-        progress(100 * number // len(words))
+        progress(100 * done // len(words))
     found.sort(key=lambda pair: -pair[1])
     shown = tuple(found[:SHOWN])
     return Hint(shown[0][0], " ".join(map(str, _sentences(position, player, shown, analyst.unit))), shown, analyst.unit)
@@ -114,5 +114,5 @@ def _sentences(position: Position, player: int, moves: tuple[tuple[str, float], 
 def worth(value: float, unit: str) -> str:
     """A chance, or alone the score that can be expected."""
     if unit == "points":
-        return str(say("expected score {points}", points=round(value)))
-    return f"{round(100 * value)}{NO_BREAK}%"
+        return str(say("expected score {points}", points=number(value)))
+    return str(percent(value))

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from sixfold.bots.analysis import Analysis, Roll
 from sixfold.bots.report import amount, report
+from sixfold.grammar import number, percent
 from sixfold.messages import say
 from sixfold.shapes import Box, Circle, Label, Path, Picture, Shape
 from sixfold.views.svg import render
@@ -65,10 +66,10 @@ def _axes(analysis: Analysis, frame: Frame) -> list[Shape]:
     for mark in frame.marks:
         y = frame.y(mark)
         shapes.append(Path(f"M{LEFT:.1f} {y:.1f}H{frame.right:.1f}", "grid"))
-        label = f"{mark:.0f}" if analysis.unit == "points" else f"{100 * mark:.0f} %"
+        label = str(number(mark) if analysis.unit == "points" else percent(mark))
         shapes.append(Label(LEFT - 10, y, label, 13, "muted", "end"))
     plies = (ply for ply in ticks(0, frame.last) if ply <= frame.last and ply == int(ply))
-    shapes += [Label(frame.x(ply), HEIGHT - BOTTOM + 18, f"{ply:.0f}", 13, "muted") for ply in plies]
+    shapes += [Label(frame.x(ply), HEIGHT - BOTTOM + 18, str(number(ply)), 13, "muted") for ply in plies]
     long = say("moves; a circle marks a decision, a square a roll that swung the game")
     legend = long if frame.wide else say("moves")
     shapes.append(Label(LEFT, HEIGHT - 14, str(legend), 13, "muted", "start"))

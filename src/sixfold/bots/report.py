@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from sixfold.bots.analysis import Analysis, TurningPoint
+from sixfold.grammar import Counted, counted, number, percent
 from sixfold.messages import Message, say
 
 
@@ -23,10 +24,9 @@ class HasUnit(Protocol):
 
 def amount(analysis: HasUnit, value: float, signed: bool = False) -> str:
     """A value as people read it: percent of a win, or points."""
-    sign = "+" if signed else ""
     if analysis.unit == "points":
-        return str(say("{points} points", points=f"{value:{sign}.1f}"))
-    return f"{100 * value:{sign}.0f}\u00a0%"
+        return str(say("{points} points", points=number(value, 1, signed)))
+    return str(percent(value, signed=signed))
 
 
 def summaries(analysis: Analysis, names: Sequence[str]) -> list[Message]:
@@ -50,14 +50,12 @@ def summaries(analysis: Analysis, names: Sequence[str]) -> list[Message]:
     return sentences
 
 
-def _moves(count: int) -> Message:
-    return say("1 move") if count == 1 else say("{count} moves", count=count)
+def _moves(count: int) -> Counted:
+    return counted(count, say("{number} move"), say("{number} moves"))
 
 
-def _mistakes(count: int) -> Message:
-    if count == 0:
-        return say("no mistakes")
-    return say("1 mistake") if count == 1 else say("{count} mistakes", count=count)
+def _mistakes(count: int) -> Message | Counted:
+    return counted(count, say("{number} mistake"), say("{number} mistakes")) if count else say("no mistakes")
 
 
 def turning_point(analysis: Analysis, point: TurningPoint, names: Sequence[str]) -> Message:

@@ -12,6 +12,7 @@ from typing import Any
 from sixfold.bots.analyst import Analyst, Effort, Values
 from sixfold.bots.report import amount
 from sixfold.errors import CannotRead
+from sixfold.grammar import number
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 
@@ -122,5 +123,5 @@ def _dice(word: str) -> str:
 def searched(effort: Effort) -> Message:
     """What was searched, as people read it."""
     if effort.positions:
-        return say("Depth {depth}, {count} positions.", depth=effort.depth, count=f"{effort.positions:,}")
-    return say("{count} games played out.", count=f"{effort.playouts:,}")
+        return say("Depth {depth}, {count} positions.", depth=effort.depth, count=number(effort.positions))
+    return say("{count} games played out.", count=number(effort.playouts))

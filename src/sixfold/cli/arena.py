@@ -16,6 +16,7 @@ from sixfold.cli.output import print_json
 from sixfold.cli.parameters import BOTS, FILE, GAME, PAIR, SEED, OneOf, RealNumber, WholeNumber
 from sixfold.contract import Game
 from sixfold.files import write_whole
+from sixfold.grammar import listed, number
 from sixfold.messages import say
 from sixfold.messages import translate as _
 from sixfold.terminal.progress import bar
@@ -220,9 +221,9 @@ def _tell(came: Standings) -> None:
         click.echo(f"{standing.bot:<{wide}}{_figures(standing, bool(alone))}")
     if alone:
         _tell_unscored(ladder)
-    fair = f"{came.fair:.3f}"
+    fair = number(came.fair, 3)
     if came.by_seat():
-        seats = ", ".join(f"{share:.3f}" for share in came.by_seat())
+        seats = listed([number(share, 3) for share in came.by_seat()])
         click.echo(str(say("A fair share is {fair}; seats in order won {seats}.", fair=fair, seats=seats)))
     else:
         click.echo(str(say("A fair share is {fair}.", fair=fair)))
@@ -247,8 +248,8 @@ def _tell_unscored(ladder: list[Standing]) -> None:
 
 def _figures(standing: Standing, alone: bool) -> str:
     share, elo, score = standing.share, standing.elo, standing.score
-    shares = f"{share.value:.3f} ({share.low:.3f}-{share.high:.3f})"
-    elos = f"{round(elo.value):+d} ({round(elo.low):+d} {round(elo.high):+d})"
-    scores = f"{score.value:.1f} ({score.low:.1f} {score.high:.1f})" if score else "-"
+    shares = f"{number(share.value, 3)} ({number(share.low, 3)}–{number(share.high, 3)})"
+    elos = f"{number(elo.value, signed=True)} ({number(elo.low, signed=True)} {number(elo.high, signed=True)})"
+    scores = f"{number(score.value, 1)} ({number(score.low, 1)} {number(score.high, 1)})" if score else "–"
     middle = f"{scores:>22}" if alone else ""
-    return f"{standing.games:>8}{shares:>22}{elos:>22}{middle}{standing.seconds_per_move:>18.4f}"
+    return f"{standing.games:>8}{shares:>22}{elos:>22}{middle}{number(standing.seconds_per_move, 4)!s:>18}"

@@ -15,6 +15,7 @@ from sixfold.cli.group import cli
 from sixfold.cli.options import CONTEXT, begin, option_option, players_option
 from sixfold.cli.parameters import BOTS, GAME, SEED, RealNumber
 from sixfold.contract import CHANCE
+from sixfold.grammar import number
 from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
@@ -114,7 +115,7 @@ def _told(played: Played, seat: int) -> Message:
     ranks = position.ranks or ()
     return say(
         "{game}, seat {seat}: {asked} answers, the slowest after {seconds} seconds; rank {rank} of {players}",
-        seconds=f"{played.slowest:.2f}",
+        seconds=number(played.slowest, 2),
         rank=ranks[seat],
         players=position.players,
         **about,

@@ -23,6 +23,7 @@ from sixfold.cli.output import is_terminal, print_json
 from sixfold.cli.parameters import BOTS, FILE, GAME, SEED, Count, OneOf, WholeNumber
 from sixfold.errors import BadFile, BadValue
 from sixfold.files import check_writable, write_whole
+from sixfold.grammar import number
 from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 from sixfold.positions import Position
@@ -259,7 +260,8 @@ def _tell(order: SimulationOrder, came: Simulation, as_data: bool, picture: Path
     found = statistics(came)
     columns = shutil.get_terminal_size((PIPE_WIDTH, 24)).columns if is_terminal(sys.stdout) else PIPE_WIDTH
     texts = [_title(order, found), *map(str, _sentences(order, found))]
-    lines = [*(line for text in texts for line in textwrap.wrap(text, columns)), "", *table(found, columns)]
+    endings = {ending.name: ending.sentence for ending in order.position.game.endings}
+    lines = [*(line for text in texts for line in textwrap.wrap(text, columns)), "", *table(found, endings, columns)]
     if as_data:
         print_json(order.about() | {"games": found.games, "asked": order.games} | found.json())
     else:
@@ -277,15 +279,15 @@ def _tell(order: SimulationOrder, came: Simulation, as_data: bool, picture: Path
 
 def _title(order: SimulationOrder, found: Statistics) -> str:
     position = order.position
-    name, games = position.game.title, f"{found.games:,}"
+    name, games = position.game.title, number(found.games)
     return str(say("{game}, players: {players}, games: {games}", game=name, players=position.players, games=games))
 
 
 def _sentences(order: SimulationOrder, found: Statistics) -> Iterator[Message]:
     """What was played, how fast, and what to keep in mind."""
-    moves = f"{found.moves:,}"
+    moves = number(found.moves)
     if order.bots:
-        each = f"{found.seconds / max(1.0, found.decisions * found.games):.4f}"
+        each = number(found.seconds / max(1.0, found.decisions * found.games), 4)
         yield say(
             "{bots}, seed {seed}: {moves} moves, {seconds} seconds of thinking for each.",
             bots=", ".join(order.bots),
@@ -298,8 +300,8 @@ def _sentences(order: SimulationOrder, found: Statistics) -> Iterator[Message]:
         "Random play, seed {seed}: {moves} moves in {seconds} seconds, {speed} moves per second.",
         seed=order.seed,
         moves=moves,
-        seconds=f"{found.seconds:.1f}",
-        speed=f"{found.moves_per_second:,.0f}",
+        seconds=number(found.seconds, 1),
+        speed=number(found.moves_per_second),
     )
     if order.position.game.rules.REPETITION:
         yield say("Random games do not stop when a position occurs for the third time.")

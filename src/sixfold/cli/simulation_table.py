@@ -5,10 +5,11 @@ It knows statistics and columns of letters.  It does not know how games were pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from sixfold.messages import say
+from sixfold.grammar import number, percent
+from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 from sixfold.shapes import shortened
 
@@ -17,19 +18,19 @@ if TYPE_CHECKING:
     from sixfold.batch.statistics import Seat, Spread, Statistics
 
 WIDE = 78  # columns of the broad tables
-NAME, NUMBER, SHARE = 17, 6, 30  # columns of a name, of a number, of a share with its interval
+NAME, NUMBER, COUNT, SHARE = 17, 6, 12, 30  # columns of a name, a number, a count, a share with its interval
 MOST_PLACES = 4  # decimals of a percentage
 
 
-def table(found: Statistics, columns: int) -> Iterator[str]:
-    """The lines of the tables, at most `columns` wide where that is 40 or more."""
+def table(found: Statistics, endings: Mapping[str, Message], columns: int) -> Iterator[str]:
+    """The lines of the tables, at most `columns` wide where that is 40 or more; `endings` are sentences by name."""
     wide = columns >= WIDE
     yield from _wide_spreads(found) if wide else _narrow_spreads(found)
     if len(found.seats) > 1:
         yield ""
         yield from _wide_seats(found.seats) if wide else _narrow_seats(found.seats)
     yield ""
-    yield from _endings(found, wide)
+    yield from _endings(found, endings, wide)
 
 
 def _spreads(found: Statistics) -> Iterator[tuple[str, Spread]]:
@@ -42,27 +43,32 @@ def _spreads(found: Statistics) -> Iterator[tuple[str, Spread]]:
 
 
 def _wide_spreads(found: Statistics) -> Iterator[str]:
-    heads = (_("mean"), _("sd"), "min", "5 %", "25 %", "50 %", "75 %", "95 %", "max")
+    heads = (_("mean"), _("sd"), "min", *(str(percent(share)) for share in (0.05, 0.25, 0.5, 0.75, 0.95)), "max")
     yield " " * NAME + "".join(f"{head:>{NUMBER + (place < 2)}}" for place, head in enumerate(heads))
     for name, spread in _spreads(found):
-        middle = "".join(f"{number:>{NUMBER}}" for number in (spread.min, *spread.quantiles.values(), spread.max))
-        yield f"{shortened(name, NAME):<{NAME}}{spread.mean:>{NUMBER + 1}.1f}{spread.sd:>{NUMBER + 1}.1f}{middle}"
+        middle = "".join(f"{value:>{NUMBER}}" for value in (spread.min, *spread.quantiles.values(), spread.max))
+        first = "".join(f"{_tenths(value):>{NUMBER + 1}}" for value in (spread.mean, spread.sd))
+        yield f"{shortened(name, NAME):<{NAME}}{first}{middle}"
 
 
 def _narrow_spreads(found: Statistics) -> Iterator[str]:
     for name, spread in _spreads(found):
         low, _low, median, _high, high = spread.quantiles.values()
         yield name
-        yield f"  {_('mean')} {spread.mean:.1f}, {_('sd')} {spread.sd:.1f}"
+        yield f"  {_('mean')} {_tenths(spread.mean)}, {_('sd')} {_tenths(spread.sd)}"
         yield f"  min {spread.min}, max {spread.max}"
-        yield f"  5 % {low}, 50 % {median}, 95 % {high}"
+        yield f"  {percent(0.05)} {low}, {percent(0.5)} {median}, {percent(0.95)} {high}"
+
+
+def _tenths(value: float) -> str:
+    return str(number(value, 1))
 
 
 def _share(share: Estimate, most: int = MOST_PLACES) -> str:
     """A share with as many decimals as its interval is worth, two to four where there is room."""
     worth = 2 + sum(share.high - share.low < width for width in (0.001, 0.0001))
-    value, low, high = (f"{100 * number:.{min(worth, most)}f}" for number in (share.value, share.low, share.high))
-    return f"{value} % ({low}-{high})"
+    places = min(worth, most)
+    return f"{percent(share.value, places)} ({number(100 * share.low, places)}–{number(100 * share.high, places)})"
 
 
 def _wide_seats(seats: tuple[Seat, ...]) -> Iterator[str]:
@@ -75,7 +81,7 @@ def _wide_seats(seats: tuple[Seat, ...]) -> Iterator[str]:
         yield f"{_('rank'):<{NAME}}" + "".join(f"{rank:>9}" for rank in range(1, len(seats) + 1))
         for seat in seats:
             yield f"{shortened(seat.name, NAME - 1):<{NAME}}" + "".join(
-                f"{100 * rank.value:>7.2f} %" for rank in seat.ranks
+                f"{percent(rank.value, 2)!s:>9}" for rank in seat.ranks
             )
 
 
@@ -84,18 +90,19 @@ def _narrow_seats(seats: tuple[Seat, ...]) -> Iterator[str]:
         yield seat.name
         yield f"  {_('first alone')} {_share(seat.wins, 1)}"
         yield f"  {_('first shared')} {_share(seat.shared_first, 1)}"
-        ranks = [f"{number}: {100 * rank.value:.0f} %" for number, rank in enumerate(seat.ranks, 1)]
+        ranks = [f"{place}: {percent(rank.value)}" for place, rank in enumerate(seat.ranks, 1)]
         for place in range(0, len(ranks) if len(ranks) > 2 else 0, 3):
             yield f"  {_('rank')} " + ", ".join(ranks[place : place + 3])
 
 
-def _endings(found: Statistics, wide: bool) -> Iterator[str]:
+def _endings(found: Statistics, endings: Mapping[str, Message], wide: bool) -> Iterator[str]:
+    long = NAME + SHARE - COUNT
     if wide:
-        yield f"{_('ending'):<{NAME}}{_('games'):>{SHARE}}{_('share'):>{SHARE}}"
+        yield f"{_('ending'):<{long}}{_('games'):>{COUNT}}{_('share'):>{SHARE}}"
     for ending in found.endings:
+        name, games = str(endings[ending.name].with_clause("")), str(number(ending.games))
         if wide:
-            name = shortened(ending.name, NAME - 1)
-            yield f"{name:<{NAME}}{ending.games:>{SHARE},}{_share(ending.share):>{SHARE}}"
+            yield f"{shortened(name, long - 1):<{long}}{games:>{COUNT}}{_share(ending.share):>{SHARE}}"
         else:
-            yield f"{ending.name}: {ending.games:,}"
+            yield f"{name}: {games}"
             yield f"  {_share(ending.share)}"

@@ -16,6 +16,7 @@ from sixfold.cli.output import print_json
 from sixfold.cli.parameters import FILE, GAME
 from sixfold.errors import BadFile
 from sixfold.files import write_whole
+from sixfold.grammar import number
 from sixfold.messages import Message, say
 from sixfold.messages import translate as _
 from sixfold.own_results import REAL, OwnResult, sums
@@ -141,12 +142,12 @@ def _alone(game: str, some: list[OwnResult], kind: Message) -> list[str]:
         return [str(say("{kind}: games {games}", kind=kind, games=len(some)))]
     known = shelf.find_game(game) if game in shelf.ids() else None
     best = min(scores) if known and known.solo_fewest else max(scores)
-    unit, mean = known.solo_unit if known else "", f"{sum(scores) / len(scores):.1f}"
+    unit, mean = known.solo_unit if known else "", number(sum(scores) / len(scores), 1)
     about: dict[str, Any] = {"kind": kind, "games": len(some), "best": best, "mean": mean, "unit": unit}
     lines = [str(say("{kind}: games {games}, best {best}, on average {mean} {unit}", **about))]
     over = [one.score - one.par for one in some if one.score is not None and one.par is not None]
     if over:
-        lines.append("  " + str(say("over par on average: {over}", over=f"{sum(over) / len(over):.1f}")))
+        lines.append("  " + str(say("over par on average: {over}", over=number(sum(over) / len(over), 1))))
     return [*lines, f"  {_curve(scores[-LAST:])}"] if len(scores) > 1 else lines
 
 

@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from sixfold.contract.declaration import server_only
+from sixfold.grammar import Counted
 from sixfold.messages import Message
 from sixfold.panels import Panel
 from sixfold.pointing import Answer, Layer, RollDue, Side
@@ -153,7 +154,7 @@ class TieBreak(msgspec.Struct, frozen=True):
     """One figure by which players are compared, after those before it were equal; points are the first."""
 
     figures: tuple[int | None, ...]  # by player; None for whoever it does not count for
-    shown: tuple[Message, ...]  # by player, the figure in the middle of a sentence: "30 marks"
+    shown: tuple[Message | Counted, ...]  # by player, the figure in the middle of a sentence: "30 marks"
     clause: str = ""
     more: Message | None = None  # of the better one, as in "more marks"; None: that it decided needs no word
     decides: Message | None = None  # with `more`: "marks decide", before a list of names and figures

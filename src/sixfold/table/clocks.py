@@ -19,6 +19,7 @@ from typing import Literal
 
 import msgspec
 
+from sixfold.grammar import number
 from sixfold.messages import Message, say
 
 DAY = 86_400
@@ -97,7 +98,7 @@ def left_text(seconds: float) -> str:
         return f"{whole // 3600}:{whole % 3600 // 60:02}:{whole % 60:02}"
     if seconds >= 10:
         return f"{whole // 60}:{whole % 60:02}"
-    return f"{int(seconds * 10) / 10:.1f}"
+    return str(number(int(seconds * 10) / 10, 1))
 
 
 @dataclass(frozen=True)

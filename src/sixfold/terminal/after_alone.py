@@ -8,9 +8,9 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from sixfold.addressing import with_minus
 from sixfold.codes import is_code
 from sixfold.errors import CannotRead
+from sixfold.grammar import with_minus
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.results import another_start, next_alone, own_choice, solo_par, with_own

@@ -11,9 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sixfold.addressing import with_minus
 from sixfold.files import change_object, read_object
 from sixfold.folders import user_data
+from sixfold.grammar import with_minus
 from sixfold.messages import Message, say
 from sixfold.own_results import merged
 from sixfold.positions import Position

@@ -5,6 +5,7 @@ It knows how a day is opened and what its results say.  It does not know the gam
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 from sixfold.errors import BadValue
 from sixfold.files import change_object, read_object
 from sixfold.folders import user_data
+from sixfold.grammar import long_day
 from sixfold.messages import Message, language, say
 from sixfold.terminal.remote import RemoteGame
 from sixfold.terminal.table_client import CONNECTIONS, DEVICE, Data, Link, NoTable, TableClient
@@ -63,7 +65,7 @@ class DayGame(RemoteGame):
         self._compared_with: Data | None = None  # what the server said of the result, once it has
 
     def _greeting(self) -> list[Message]:
-        title, day = self.table.start.game.title, self.table.opened.daily
+        title, day = self.table.start.game.title, long_day(date.fromisoformat(self.table.opened.daily))
         if self.counts:
             return [say("{title}, game of the day {day}. This game counts.", title=title, day=day)]
         return [say("{title}, game of the day {day}. This is practice and does not count.", title=title, day=day)]

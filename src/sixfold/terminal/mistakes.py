@@ -48,7 +48,7 @@ class MistakesAtTerminal:
             if answer is None:
                 return
             solved += answer
-        self.screen.tell(say("You corrected {solved} of {count} mistakes.", solved=solved, count=len(found)))
+        self.screen.tell(say("Mistakes corrected: {solved} of {count}.", solved=solved, count=len(found)))
 
     def _ask(self, decision: Decision, position: Position) -> bool | None:
         """Whether the better move was found; None if somebody leaves."""

@@ -15,6 +15,7 @@ from typing import Any
 
 from sixfold.files import change_object, read_object
 from sixfold.folders import user_data
+from sixfold.grammar import long_day
 from sixfold.messages import Message, say
 from sixfold.record import Reader, Record
 from sixfold.record_lines import BadRecord, load
@@ -42,7 +43,11 @@ class SavedGame:
             return say("cannot be read: {problem}", problem=self.problem)
         position = self.record.position
         names = ", ".join(self.record.display_names)
-        about: dict[str, Any] = {"title": position.game.title, "names": names, "when": f"{self.changed:%Y-%m-%d %H:%M}"}
+        about: dict[str, Any] = {
+            "title": position.game.title,
+            "names": names,
+            "when": f"{long_day(self.changed)}, {self.changed:%H:%M}",
+        }
         if not self.unfinished:
             return say("{title}, {names}: over, {when}", **about)
         if position.ply == 1:

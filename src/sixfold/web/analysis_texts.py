@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.bots.advice import NO_BREAK
 from sixfold.bots.report import amount
+from sixfold.grammar import number, percent
 from sixfold.messages import Message, say
 from sixfold.positions import Position
 from sixfold.proposals import advice, reason
@@ -28,7 +28,7 @@ class Unit:
 
 def short(value: float, unit: str) -> str:
     """A value in a few letters, as it stands beside an arrow."""
-    return f"{value:.0f}" if unit == "points" else f"{round(100 * value)}{NO_BREAK}%"
+    return str(number(value) if unit == "points" else percent(value))
 
 
 def values_data(query: AnalysisQuery, found: Data) -> Data:

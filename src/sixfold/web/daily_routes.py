@@ -84,7 +84,9 @@ class DailyRoutes(TableAccess):
             today=known.today,
             games=played,
             revealed=bool(known.is_revealed(day.isoformat())),
-            commitments=[self._public(game, each) for game, _ in played for each in (day, day + timedelta(days=1))],
+            commitments=[
+                (game, each, self._public(game, each)) for game, _ in played for each in (day, day + timedelta(days=1))
+            ],
             past=list(self._past()),
         )
 

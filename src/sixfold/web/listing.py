@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sixfold import onlooker
-from sixfold.addressing import listed as listed_names
+from sixfold.grammar import listed as listed_names
 from sixfold.messages import Message, say
 from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table.clocks import left_text

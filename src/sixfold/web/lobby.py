@@ -13,8 +13,8 @@ from contextlib import suppress
 from itertools import zip_longest
 from typing import Any
 
-from sixfold.addressing import listed as listed_names
 from sixfold.contract import Choice
+from sixfold.grammar import listed as listed_names
 from sixfold.messages import say, speaking
 from sixfold.table.clocks import setting_text
 from sixfold.table.names import player_names, seat_names

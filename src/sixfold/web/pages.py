@@ -31,6 +31,7 @@ from sixfold.facts import (
     option_rows,
     options_lead,
 )
+from sixfold.grammar import long_day
 from sixfold.lessons import readable
 from sixfold.messages import Message, say, speaking, translate
 from sixfold.personal import options_of, personal_options
@@ -270,7 +271,7 @@ def _templates() -> Environment:
     made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
     made.globals.update(light=LIGHT, dark=DARK)
-    made.globals.update(digit_dice=digit_dice, has_starts=has_starts)
+    made.globals.update(digit_dice=digit_dice, has_starts=has_starts, long_day=long_day)
     made.globals.update(has_own_sheets=has_own_sheets, has_printing=has_printing)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.addressing import listed
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.rules import State
+from sixfold.grammar import listed
 from sixfold.messages import Message, say
 
 

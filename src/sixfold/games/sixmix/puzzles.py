@@ -8,8 +8,8 @@ from __future__ import annotations
 from sixfold.contract import Scene
 from sixfold.games.sixmix.proposal import ROWS
 from sixfold.games.sixmix.rules import owner
+from sixfold.grammar import number
 from sixfold.messages import Message, say
-from sixfold.values import decimal
 
 KINDS = {"exact": say("The end of a round"), "playouts": say("The best cell")}
 
@@ -32,7 +32,7 @@ def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
 
 def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
     """How far the cell is ahead of the next best, and how that is known."""
-    points = decimal(figures[0], 2)
+    points = number(figures[0], 2)
     if kind == "exact":
         return say(
             "Counting every roll that can follow, it is {points} points better than the next best cell.", points=points
@@ -40,7 +40,7 @@ def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
     return say(
         "In {playouts} playouts with the same dice it was {points} points better than the next best cell "
         "(standard error {error}).",
-        playouts=int(figures[2]),
+        playouts=number(figures[2]),
         points=points,
-        error=decimal(figures[1], 3),
+        error=number(figures[1], 3),
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sixfold.addressing import addressed, points
 from sixfold.contract import Scene, TieBreak
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.rules import State
+from sixfold.grammar import addressed, points
 from sixfold.messages import Message, say
 
 

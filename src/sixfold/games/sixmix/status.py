@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sixfold.addressing import listed
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixmix import COLOUR_PICKS, rules
 from sixfold.games.sixmix.notation import BOARD_LETTERS, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
+from sixfold.grammar import listed
 from sixfold.messages import Message, say
 
 ROLES = tuple(pick.role for pick in COLOUR_PICKS)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sixfold.addressing import addressed, points
 from sixfold.contract import Scene, TieBreak
 from sixfold.games.sixth import rules
 from sixfold.games.sixth.rules import State
+from sixfold.grammar import addressed, points
 from sixfold.messages import Message, say
 
 CLAUSES = {rules.STUCK: "6.2", rules.REPETITION: "6.3", rules.CAP: "6.5"}  # by which points decide

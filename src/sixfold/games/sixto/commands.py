@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from sixfold.addressing import with_minus
 from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, header_lines_from, json_option, named_file
@@ -23,6 +22,7 @@ from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
 from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, SheetLines
 from sixfold.games.sixto.sheet_picture import Sheet
 from sixfold.games.sixto.text import text_sheet
+from sixfold.grammar import counted, points, with_minus
 from sixfold.messages import LANGUAGES, language, say, speaking
 from sixfold.messages import translate as _
 from sixfold.record_lines import BadRecord
@@ -181,11 +181,11 @@ def asked(ask: Callable[[str], str]) -> list[Finished]:
 
 
 def _tell(sheet: Finished, place: int | None) -> None:
-    marks = say("1 mark") if sheet.mark_count == 1 else say("{count} marks", count=sheet.mark_count)
-    score = with_minus(sheet.score)
-    total = say("{score} points, {marks}", score=score, marks=marks)
+    marks = counted(sheet.mark_count, say("{number} mark"), say("{number} marks"))
+    score = points(sheet.score)
+    total = say("{score}, {marks}", score=score, marks=marks)
     if place:
-        total = say("{score} points, {marks}, rank {place}", score=score, marks=marks, place=place)
+        total = say("{score}, {marks}, rank {place}", score=score, marks=marks, place=place)
     click.echo(str(say("{name}: {total}", name=sheet.name, total=total) if sheet.name else total))
     rows = ", ".join(f"{row_letter(row)} {with_minus(points)}" for row, points in enumerate(sheet.rows))
     columns = ", ".join(map(with_minus, sheet.columns))

@@ -7,13 +7,13 @@ as high as a thumb.
 
 from __future__ import annotations
 
-from sixfold.addressing import with_minus
 from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, turn_heading
 from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, written
+from sixfold.grammar import with_minus
 from sixfold.messages import say
 from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
 

@@ -5,7 +5,6 @@ It shows what a state holds and decides nothing; cells that may be marked are as
 
 from __future__ import annotations
 
-from sixfold.addressing import with_minus
 from sixfold.contract import CHANCE, Scene
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
@@ -13,6 +12,7 @@ from sixfold.games.sixto.notation import die_name, markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, shown
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
+from sixfold.grammar import with_minus
 from sixfold.messages import Message, remembered, say
 from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
 

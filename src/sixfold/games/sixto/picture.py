@@ -6,7 +6,6 @@ narrow screens is in `narrow`, text lines are in `text`.
 
 from __future__ import annotations
 
-from sixfold.addressing import is_you
 from sixfold.contract import Scene
 from sixfold.games.sixto import low, narrow, rules
 from sixfold.games.sixto.letters import row_letter
@@ -25,6 +24,7 @@ from sixfold.games.sixto.sheet_data import LETTERS
 from sixfold.games.sixto.sheet_picture import HEAD, PITCH, STROKE, TOP, WIDTH, sheet_head, sheet_shapes
 from sixfold.games.sixto.sheet_picture import HEIGHT as SHEET_HEIGHT
 from sixfold.games.sixto.text import lines
+from sixfold.grammar import is_you
 from sixfold.messages import Message, remembered, say
 from sixfold.pointing import Side
 from sixfold.shapes import Box, Label, Path, Picture, Shape

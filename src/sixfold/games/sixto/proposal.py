@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sixfold.addressing import with_minus
 from sixfold.bitsets import count
 from sixfold.contract import Scene
 from sixfold.games.sixto import rules
@@ -10,6 +9,7 @@ from sixfold.games.sixto.letters import with_cell
 from sixfold.games.sixto.news import COLOURS, closes
 from sixfold.games.sixto.notation import cell_name, markable, read
 from sixfold.games.sixto.rules import State
+from sixfold.grammar import with_minus
 from sixfold.messages import Message, say
 
 

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from sixfold.contract import Scene
+from sixfold.grammar import number
 from sixfold.messages import Message, say
-from sixfold.values import decimal
 
 KINDS = {"marks": say("The best marks"), "roll": say("Keep or roll again")}
 
@@ -26,13 +26,13 @@ def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
         return say(
             "In all {playouts} games played to the end from here it was {points} points better than the next best "
             "choice.",
-            playouts=int(playouts),
-            points=decimal(points, 1),
+            playouts=number(playouts),
+            points=number(points, 1),
         )
     return say(
         "Over {playouts} games played to the end from here it was {points} points better than the next best choice "
         "(standard error {error}).",
-        playouts=int(playouts),
-        points=decimal(points, 1),
-        error=decimal(error, 2),
+        playouts=number(playouts),
+        points=number(points, 1),
+        error=number(error, 2),
     )

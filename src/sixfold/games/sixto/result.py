@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sixfold.addressing import addressed, counted, points
 from sixfold.bitsets import count
 from sixfold.contract import Scene, TieBreak
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.rules import State
+from sixfold.grammar import addressed, counted, points
 from sixfold.messages import Message, say
 
 
@@ -79,7 +79,7 @@ def tie_breaks(scene: Scene) -> list[TieBreak]:
         TieBreak(scores, tuple(map(points, scores)), "6.3"),
         TieBreak(
             marks,
-            tuple(counted(number, say("1 mark"), say("{number} marks")) for number in marks),
+            tuple(counted(number, say("{number} mark"), say("{number} marks")) for number in marks),
             "6.4",
             more=say("more marks"),
             decides=say("marks decide"),

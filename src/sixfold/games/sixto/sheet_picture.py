@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from sixfold.addressing import with_minus
 from sixfold.bitsets import count
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import cell_label, row_letter
 from sixfold.games.sixto.notation import cell_name
 from sixfold.games.sixto.sheet_data import Rows
+from sixfold.grammar import with_minus
 from sixfold.messages import remembered, say
 from sixfold.shapes import Box, Group, Label, Path, Shape
 

@@ -29,7 +29,7 @@ def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message | Non
     left = table.race(state, state.turn)
     if left == 1:
         return say("Best: {move}. That brings your last piece into the goal.", word=word, move=move)
-    return say("Best: {move}. Home is {left} moves away.", word=word, move=move, left=left)
+    return say("Best: {move}. The goal is {left} moves away.", word=word, move=move, left=left)
 
 
 def advise(position: Any) -> SearchResult | None:

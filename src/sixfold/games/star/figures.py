@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sixfold.games.star import table
+from sixfold.grammar import number
 from sixfold.messages import Message, say
 
 PLAYERS = 2
@@ -36,15 +37,15 @@ def sentences(figures: Mapping[str, float]) -> list[Message]:
             compiling=figures["compile_seconds"],
             megabytes=figures["peak_megabytes"],
         ),
-        say("look-ups: {rate} a second, compiled", rate=f"{figures['look_ups_per_second']:,}"),
+        say("look-ups: {rate} a second, compiled", rate=number(figures["look_ups_per_second"])),
     ]
 
 
 def look_up_all(distances: Any, positions: Any) -> int:
     """The sum of the distances of many positions, for the compiler."""
     total = 0
-    for number in range(len(positions)):
-        total += distances[table.rank(positions[number])]
+    for place in range(len(positions)):
+        total += distances[table.rank(positions[place])]
     return total
 
 

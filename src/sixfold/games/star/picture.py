@@ -11,7 +11,6 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from sixfold.addressing import is_you
 from sixfold.contract import Scene
 from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.notation import hole_name, holes_of
@@ -19,6 +18,7 @@ from sixfold.games.star.plan import BARE_SIDE, BOTTOM, GAP, SIDE, TIP, Plan
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import BASE_OF, ROLES, goer, last_ways, standing, starter
 from sixfold.games.star.text import lines
+from sixfold.grammar import is_you
 from sixfold.messages import remembered, say
 from sixfold.shapes import Circle, Group, Label, Moved, Path, Picture, Shape
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from sixfold.addressing import addressed, called, counted
 from sixfold.contract import Scene, TieBreak
 from sixfold.games.star import board, rules, table
 from sixfold.games.star.par import moves_made, par_of
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import squatter
+from sixfold.grammar import addressed, called, counted
 from sixfold.messages import Message, say
 
 UNIT = say("moves")
@@ -177,14 +177,17 @@ def tie_breaks(scene: Scene) -> list[TieBreak]:
     return [
         TieBreak(
             _of_those_on_the_way(state, home),
-            tuple(counted(number, say("1 piece in the goal"), say("{number} pieces in the goal")) for number in home),
+            tuple(
+                counted(number, say("{number} piece in the goal"), say("{number} pieces in the goal"))
+                for number in home
+            ),
             "5.6",
             more=say("more pieces in the goal"),
             decides=say("pieces in the goal decide"),
         ),
         TieBreak(
             _of_those_on_the_way(state, steps),
-            tuple(counted(number, say("1 step to go"), say("{number} steps to go")) for number in steps),
+            tuple(counted(number, say("{number} step to go"), say("{number} steps to go")) for number in steps),
             "5.6",
             more=say("fewer steps to go"),
             decides=say("steps to go decide"),

@@ -16,6 +16,7 @@ from rich.text import Text
 
 from sixfold import rulebook
 from sixfold.contract import Game
+from sixfold.grammar import number, percent
 from sixfold.messages import Message, language, say
 from sixfold.panels import Panel
 from sixfold.positions import Position
@@ -112,7 +113,7 @@ def analysis(answer: dict[str, Any], names: Sequence[str]) -> list[RenderableTyp
 
 
 def _amount(value: float, unit: str) -> str:
-    return f"{value:.0f}" if unit == "points" else f"{100 * value:.0f}\u00a0%"
+    return str(number(value) if unit == "points" else percent(value))
 
 
 def curve(values: Sequence[float], low: float, high: float, most: int = CURVE) -> str:

@@ -1,6 +1,7 @@
 // The clocks at the players' names: what they show from moment to moment, by the server's time.
 // It knows seconds, and where they stand on the page.  It does not know any game, nor whose turn it is.
 
+import { written } from "./amounts.js";
 import { announce } from "./announce.js";
 import { say } from "./texts.js";
 
@@ -50,7 +51,7 @@ export function leftText(seconds, calm = false) {
   if (seconds >= DAY) return say("{days} d {hours} h", { days: Math.floor(whole / DAY), hours: Math.floor((whole % DAY) / 3600) });
   if (seconds >= 3600) return `${Math.floor(whole / 3600)}:${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
   if (seconds >= 10) return `${Math.floor(whole / 60)}:${two(whole % 60)}`;
-  return calm ? `0:${two(whole)}` : (Math.floor(seconds * 10) / 10).toFixed(1);
+  return calm ? `0:${two(whole)}` : written(Math.floor(seconds * 10) / 10, { minimumFractionDigits: 1 });
 }
 
 /** Milliseconds until a clock shows something else.  @param {number} seconds @param {boolean} calm */

@@ -128,7 +128,7 @@ export function learningView() {
 /** @param {number} solved @param {number} count */
 function endView(solved, count) {
   return html`<section class="card learning lesson" aria-label=${say("Learn from mistakes")}>
-    <h2>${say("You corrected {solved} of {count} mistakes.", { solved, count })}</h2>
+    <h2>${say("Mistakes corrected: {solved} of {count}.", { solved, count })}</h2>
     <p class="ways"><button class="primary" @click=${stopLearning}>${say("Back to the game")}</button></p>
   </section>`;
 }

@@ -1,6 +1,7 @@
 // Sentences in the reader's language. It knows no sentence itself: the server collects what modules say.
 // @ts-check
 
+import { elided } from "./python/elision.js";
 import { version } from "./shipped.js";
 
 const language = document.documentElement.lang || "en";
@@ -25,5 +26,6 @@ const texts = language === "en" ? {} : await load();
  * @returns {string}
  */
 export function say(text, values = {}) {
-  return (texts[text] ?? text).replace(/\{(\w+)\}/g, (blank, name) => String(values[name] ?? blank));
+  const template = elided(texts[text] ?? text, language, (blank) => String(values[blank] ?? ""));
+  return template.replace(/\{(\w+)\}/g, (blank, name) => String(values[name] ?? blank));
 }

@@ -153,7 +153,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Ann won. Ann and Bob reached the target, 2 points, in round 3 (5.3). Dan and Cleo both have 0 "
             "points; Dan has the higher digit in front, 3 to 2, and takes third place (5.4).",
             "Ann a gagné. Ann et Bob ont atteint l’objectif, 2 points, à la manche 3 (5.3). Dan et Cleo sont "
-            "à égalité avec 0 points~; Dan a le plus grand chiffre en tête, 3 contre 2, et prend la "
+            "à égalité avec 0 point~; Dan a le plus grand chiffre en tête, 3 contre 2, et prend la "
             "troisième place (5.4).",
             "Ann hat gewonnen. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Dan und Cleo "
             "haben beide 0 Punkte; Dan hat die höhere Ziffer vorn, 3 zu 2, und belegt den dritten Platz "
@@ -168,7 +168,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "both have 0 points and a 3 in front; you have the higher number, 311112 to 311111, and take "
             "third place (5.4).",
             "Vous finissez troisième sur quatre. Ann et Bob ont atteint l’objectif, 2 points, à la manche 3 "
-            "(5.3). Vous et Dan êtes à égalité avec 0 points et un 3 en tête~; vous avez le plus grand "
+            "(5.3). Vous et Dan êtes à égalité avec 0 point et un 3 en tête~; vous avez le plus grand "
             "nombre, 311112 contre 311111, et prenez la troisième place (5.4).",
             "Du belegst den dritten von vier Plätzen. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 "
             "erreicht (5.3). Du und Dan habt beide 0 Punkte und eine 3 vorn; du hast die höhere Zahl, 311112 "

@@ -57,7 +57,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Ann won. Ann closed the third row, and its die has left the game (5.1). Bob and Cleo both have "
             "0 points and 0 marks, and share second place (6.4).",
             "Ann a gagné. Ann a fermé la troisième ligne, et son dé a quitté le jeu (5.1). Bob et Cleo sont "
-            "à égalité avec 0 points et 0 coches, et se partagent la deuxième place (6.4).",
+            "à égalité avec 0 point et 0 coche, et se partagent la deuxième place (6.4).",
             "Ann hat gewonnen. Ann hat die dritte Reihe geschlossen, und ihr Würfel hat das Spiel verlassen "
             "(5.1). Bob und Cleo haben beide 0 Punkte und 0 Kreuze und teilen sich den zweiten Platz (6.4).",
         ),
@@ -69,7 +69,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You won. You closed the third row, and its die has left the game (5.1). Ann and Cleo both have "
             "0 points and 0 marks, and share second place (6.4).",
             "Vous avez gagné. Vous avez fermé la troisième ligne, et son dé a quitté le jeu (5.1). Ann et "
-            "Cleo sont à égalité avec 0 points et 0 coches, et se partagent la deuxième place (6.4).",
+            "Cleo sont à égalité avec 0 point et 0 coche, et se partagent la deuxième place (6.4).",
             "Du hast gewonnen. Du hast die dritte Reihe geschlossen, und ihr Würfel hat das Spiel verlassen "
             "(5.1). Ann und Cleo haben beide 0 Punkte und 0 Kreuze und teilen sich den zweiten Platz (6.4).",
         ),
@@ -109,7 +109,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You share first place. Bob can never mark again (5.2). You and Cleo both have 0 points and 0 "
             "marks; you share first place (6.4).",
             "Vous partagez la première place. Bob ne peut plus jamais cocher (5.2). Vous et Cleo êtes à "
-            "égalité avec 0 points et 0 coches~; vous partagez la première place (6.4).",
+            "égalité avec 0 point et 0 coche~; vous partagez la première place (6.4).",
             "Du teilst dir den ersten Platz. Bob kann nie mehr ankreuzen (5.2). Du und Cleo habt beide 0 "
             "Punkte und 0 Kreuze; ihr teilt euch den ersten Platz (6.4).",
         ),
@@ -121,7 +121,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You came third of three. You can never mark again (5.2). Ann and Cleo both have 0 points and 0 "
             "marks, and share first place (6.4).",
             "Vous finissez troisième sur trois. Vous ne pouvez plus jamais cocher (5.2). Ann et Cleo sont à "
-            "égalité avec 0 points et 0 coches, et se partagent la première place (6.4).",
+            "égalité avec 0 point et 0 coche, et se partagent la première place (6.4).",
             "Du belegst den dritten von drei Plätzen. Du kannst nie mehr ankreuzen (5.2). Ann und Cleo haben "
             "beide 0 Punkte und 0 Kreuze und teilen sich den ersten Platz (6.4).",
         ),
@@ -183,7 +183,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Ann beat Bob. 100 turns have been played (5.4). Ann and Bob both have 0 points; Ann has more "
             "marks, 4 to 0, and wins (6.4).",
-            "Ann bat Bob. 100 tours ont été joués (5.4). Ann et Bob sont à égalité avec 0 points~; Ann a "
+            "Ann bat Bob. 100 tours ont été joués (5.4). Ann et Bob sont à égalité avec 0 point~; Ann a "
             "plus de coches, 4 contre 0, et gagne (6.4).",
             "Ann gewinnt gegen Bob. 100 Spielzüge sind gespielt (5.4). Ann und Bob haben beide 0 Punkte; Ann hat "
             "mehr Kreuze, 4 zu 0, und gewinnt (6.4).",
@@ -195,7 +195,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "You won. 100 turns have been played (5.4). You and Bob both have 0 points; you have more marks, "
             "4 to 0, and win (6.4).",
-            "Vous avez gagné. 100 tours ont été joués (5.4). Vous et Bob êtes à égalité avec 0 points~; vous "
+            "Vous avez gagné. 100 tours ont été joués (5.4). Vous et Bob êtes à égalité avec 0 point~; vous "
             "avez plus de coches, 4 contre 0, et gagnez (6.4).",
             "Du hast gewonnen. 100 Spielzüge sind gespielt (5.4). Du und Bob habt beide 0 Punkte; du hast "
             "mehr Kreuze, 4 zu 0, und gewinnst (6.4).",
@@ -207,7 +207,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "You lost. 100 turns have been played (5.4). You and Ann both have 0 points; Ann has more marks, "
             "4 to 0, and wins (6.4).",
-            "Vous avez perdu. 100 tours ont été joués (5.4). Vous et Ann êtes à égalité avec 0 points~; Ann "
+            "Vous avez perdu. 100 tours ont été joués (5.4). Vous et Ann êtes à égalité avec 0 point~; Ann "
             "a plus de coches, 4 contre 0, et gagne (6.4).",
             "Du hast verloren. 100 Spielzüge sind gespielt (5.4). Du und Ann habt beide 0 Punkte; Ann hat "
             "mehr Kreuze, 4 zu 0, und gewinnt (6.4).",
@@ -220,7 +220,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Draw between Ann and Bob. 100 turns have been played (5.4). Ann and Bob both have 0 points and "
             "4 marks, and share first place (6.4).",
             "Égalité entre Ann et Bob. 100 tours ont été joués (5.4). Ann et Bob sont à égalité avec 0 "
-            "points et 4 coches, et se partagent la première place (6.4).",
+            "point et 4 coches, et se partagent la première place (6.4).",
             "Remis zwischen Ann und Bob. 100 Spielzüge sind gespielt (5.4). Ann und Bob haben beide "
             "0 Punkte und 4 Kreuze und teilen sich den ersten Platz (6.4).",
         ),
@@ -231,7 +231,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Draw, 0 – 0. 100 turns have been played (5.4). You and Ann both have 0 points and 4 marks; you "
             "share first place (6.4).",
-            "Partie nulle, 0 à 0. 100 tours ont été joués (5.4). Vous et Ann êtes à égalité avec 0 points et "
+            "Partie nulle, 0 à 0. 100 tours ont été joués (5.4). Vous et Ann êtes à égalité avec 0 point et "
             "4 coches~; vous partagez la première place (6.4).",
             "Remis, 0:0. 100 Spielzüge sind gespielt (5.4). Du und Ann habt beide 0 Punkte und 4 Kreuze; "
             "ihr teilt euch den ersten Platz (6.4).",
@@ -243,7 +243,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "You won. 100 turns have been played (5.4). Cleo and Bob both have 0 points; Cleo has more "
             "marks, 4 to 0, and takes second place (6.4).",
-            "Vous avez gagné. 100 tours ont été joués (5.4). Cleo et Bob sont à égalité avec 0 points~; Cleo "
+            "Vous avez gagné. 100 tours ont été joués (5.4). Cleo et Bob sont à égalité avec 0 point~; Cleo "
             "a plus de coches, 4 contre 0, et prend la deuxième place (6.4).",
             "Du hast gewonnen. 100 Spielzüge sind gespielt (5.4). Cleo und Bob haben beide 0 Punkte; Cleo "
             "hat mehr Kreuze, 4 zu 0, und belegt den zweiten Platz (6.4).",
@@ -256,7 +256,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You came second of three. 100 turns have been played (5.4). You and Bob both have 0 points; you "
             "have more marks, 4 to 0, and take second place (6.4).",
             "Vous finissez deuxième sur trois. 100 tours ont été joués (5.4). Vous et Bob êtes à égalité "
-            "avec 0 points~; vous avez plus de coches, 4 contre 0, et prenez la deuxième place (6.4).",
+            "avec 0 point~; vous avez plus de coches, 4 contre 0, et prenez la deuxième place (6.4).",
             "Du belegst den zweiten von drei Plätzen. 100 Spielzüge sind gespielt (5.4). Du und Bob habt "
             "beide 0 Punkte; du hast mehr Kreuze, 4 zu 0, und belegst den zweiten Platz (6.4).",
         ),
@@ -267,7 +267,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "You won. 100 turns have been played (5.4). Bob and Cleo both have 0 points and 4 marks, and "
             "share second place (6.4).",
-            "Vous avez gagné. 100 tours ont été joués (5.4). Bob et Cleo sont à égalité avec 0 points et 4 "
+            "Vous avez gagné. 100 tours ont été joués (5.4). Bob et Cleo sont à égalité avec 0 point et 4 "
             "coches, et se partagent la deuxième place (6.4).",
             "Du hast gewonnen. 100 Spielzüge sind gespielt (5.4). Bob und Cleo haben beide 0 Punkte und 4 "
             "Kreuze und teilen sich den zweiten Platz (6.4).",
@@ -281,8 +281,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "points; marks decide: Ann 4, Cleo 4, Bob 0 (6.4). Ann and Cleo both have 0 points and 4 marks, "
             "and share first place (6.4).",
             "Égalité entre Ann et Cleo. 100 tours ont été joués (5.4). Ann, Cleo et Bob sont à égalité avec "
-            "0 points~; les coches décident~: Ann 4, Cleo 4, Bob 0 (6.4). Ann et Cleo sont à égalité avec 0 "
-            "points et 4 coches, et se partagent la première place (6.4).",
+            "0 point~; les coches décident~: Ann 4, Cleo 4, Bob 0 (6.4). Ann et Cleo sont à égalité avec 0 "
+            "point et 4 coches, et se partagent la première place (6.4).",
             "Remis zwischen Ann und Cleo. 100 Spielzüge sind gespielt (5.4). Ann, Cleo und Bob haben "
             "alle 0 Punkte; die Kreuze entscheiden: Ann 4, Cleo 4, Bob 0 (6.4). Ann und Cleo haben beide 0 "
             "Punkte und 4 Kreuze und teilen sich den ersten Platz (6.4).",
@@ -296,8 +296,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "marks decide: Ann 4, Cleo 4, you 0 (6.4). Ann and Cleo both have 0 points and 4 marks, and "
             "share first place (6.4).",
             "Vous finissez troisième sur trois. 100 tours ont été joués (5.4). Vous, Ann et Cleo êtes à "
-            "égalité avec 0 points~; les coches décident~: Ann 4, Cleo 4, vous 0 (6.4). Ann et Cleo sont à "
-            "égalité avec 0 points et 4 coches, et se partagent la première place (6.4).",
+            "égalité avec 0 point~; les coches décident~: Ann 4, Cleo 4, vous 0 (6.4). Ann et Cleo sont à "
+            "égalité avec 0 point et 4 coches, et se partagent la première place (6.4).",
             "Du belegst den dritten von drei Plätzen. 100 Spielzüge sind gespielt (5.4). Du, Ann und Cleo "
             "habt alle 0 Punkte; die Kreuze entscheiden: Ann 4, Cleo 4, du 0 (6.4). Ann und Cleo haben beide "
             "0 Punkte und 4 Kreuze und teilen sich den ersten Platz (6.4).",

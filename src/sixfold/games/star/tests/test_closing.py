@@ -255,7 +255,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Bob beat Ann. The same position has occurred for the third time (5.4). Bob and Ann both have 0 pieces "
             "in the goal; Bob has fewer steps to go, 48 to 52, and wins (5.6).",
             "Bob bat Ann. La même position est apparue pour la troisième fois (5.4). Bob et Ann sont à égalité "
-            "avec 0 pièces à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et gagne (5.6).",
+            "avec 0 pièce à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et gagne (5.6).",
             "Bob gewinnt gegen Ann. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Bob und Ann haben "
             "beide 0 Steine im Ziel; Bob hat weniger Schritte bis ins Ziel, 48 zu 52, und gewinnt (5.6).",
         ),
@@ -267,7 +267,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "You lost. The same position has occurred for the third time (5.4). You and Bob both have 0 pieces "
             "in the goal; Bob has fewer steps to go, 48 to 52, and wins (5.6).",
             "Vous avez perdu. La même position est apparue pour la troisième fois (5.4). Vous et Bob êtes à "
-            "égalité avec 0 pièces à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et gagne (5.6).",
+            "égalité avec 0 pièce à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et gagne (5.6).",
             "Du hast verloren. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du und Bob habt beide "
             "0 Steine im Ziel; Bob hat weniger Schritte bis ins Ziel, 48 zu 52, und gewinnt (5.6).",
         ),
@@ -279,7 +279,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Draw between Ann and Bob. The same position has occurred for the third time (5.4). Ann and Bob both "
             "have 0 pieces in the goal and 52 steps to go, and share first place (5.6).",
             "Égalité entre Ann et Bob. La même position est apparue pour la troisième fois (5.4). Ann et Bob "
-            "sont à égalité avec 0 pièces à l’arrivée et 52 pas à faire, et se partagent la première place "
+            "sont à égalité avec 0 pièce à l’arrivée et 52 pas à faire, et se partagent la première place "
             "(5.6).",
             "Remis zwischen Ann und Bob. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Ann "
             "und Bob haben beide 0 Steine im Ziel und noch 52 Schritte bis ins Ziel und teilen sich den "
@@ -293,7 +293,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Draw, 0 – 0. The same position has occurred for the third time (5.4). You and Ann both have 0 pieces "
             "in the goal and 52 steps to go; you share first place (5.6).",
             "Partie nulle, 0 à 0. La même position est apparue pour la troisième fois (5.4). Vous et Ann êtes à "
-            "égalité avec 0 pièces à l’arrivée et 52 pas à faire~; vous partagez la première place (5.6).",
+            "égalité avec 0 pièce à l’arrivée et 52 pas à faire~; vous partagez la première place (5.6).",
             "Remis, 0:0. Dieselbe Stellung ist zum dritten Mal entstanden (5.4). Du und Ann habt beide 0 "
             "Steine im Ziel und noch 52 Schritte bis ins Ziel; ihr teilt euch den ersten Platz (5.6).",
         ),
@@ -304,7 +304,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "You won. Ann has had 200 turns (5.5). You and Ann both have 0 pieces in the goal; you have "
             "fewer steps to go, 48 to 52, and win (5.6).",
-            "Vous avez gagné. Ann a joué ses 200 tours (5.5). Vous et Ann êtes à égalité avec 0 pièces à "
+            "Vous avez gagné. Ann a joué ses 200 tours (5.5). Vous et Ann êtes à égalité avec 0 pièce à "
             "l’arrivée~; vous avez moins de pas à faire, 48 contre 52, et gagnez (5.6).",
             "Du hast gewonnen. Ann hat alle 200 Züge gehabt (5.5). Du und Ann habt beide 0 Steine im Ziel; "
             "du hast weniger Schritte bis ins Ziel, 48 zu 52, und gewinnst (5.6).",
@@ -317,7 +317,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "Ann won. Bob has had 200 turns (5.5). Ann arrived first (5.6). Bob and Cleo both have 0 pieces "
             "in the goal; Bob has fewer steps to go, 48 to 52, and takes second place (5.6).",
             "Ann a gagné. Bob a joué ses 200 tours (5.5). Ann a atteint l’arrivée en premier (5.6). Bob et "
-            "Cleo sont à égalité avec 0 pièces à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et "
+            "Cleo sont à égalité avec 0 pièce à l’arrivée~; Bob a moins de pas à faire, 48 contre 52, et "
             "prend la deuxième place (5.6).",
             "Ann hat gewonnen. Bob hat alle 200 Züge gehabt (5.5). Ann war zuerst im Ziel (5.6). Bob und "
             "Cleo haben beide 0 Steine im Ziel; Bob hat weniger Schritte bis ins Ziel, 48 zu 52, und belegt "
@@ -332,8 +332,8 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
             "pieces in the goal; steps to go decide: Bob 48, you 52, Cleo 52 (5.6). You and Cleo both have 0 "
             "pieces in the goal and 52 steps to go; you share second place (5.6).",
             "Vous finissez deuxième ex æquo sur trois. Vous avez joué vos 200 tours (5.5). Vous, Bob et Cleo "
-            "êtes à égalité avec 0 pièces à l’arrivée~; les pas à faire décident~: Bob 48, vous 52, Cleo 52 "
-            "(5.6). Vous et Cleo êtes à égalité avec 0 pièces à l’arrivée et 52 pas à faire~; vous partagez "
+            "êtes à égalité avec 0 pièce à l’arrivée~; les pas à faire décident~: Bob 48, vous 52, Cleo 52 "
+            "(5.6). Vous et Cleo êtes à égalité avec 0 pièce à l’arrivée et 52 pas à faire~; vous partagez "
             "la deuxième place (5.6).",
             "Du teilst dir den zweiten von drei Plätzen. Du hast deine 200 Züge gehabt (5.5). Du, Bob und "
             "Cleo habt alle 0 Steine im Ziel; die Schritte bis ins Ziel entscheiden: Bob 48, du 52, Cleo 52 "

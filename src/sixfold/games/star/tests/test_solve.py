@@ -81,11 +81,11 @@ def test_clear_errors(holes: str, reason: str):
 
 def test_hint_alone_is_a_best_move(tmp_path):
     output = command("play", "star", typed="hint\nb1-d6\nhint\nquit\n").stdout
-    assert "Home is 17 moves away." in output
-    assert "Home is 16 moves away." in output
+    assert "The goal is 17 moves away." in output
+    assert "The goal is 16 moves away." in output
     assert "moves: 1, par: 17" in output
 
 
 def test_hint_among_others_is_a_chance():
     output = command("play", "star", "--players", "2", typed="hint\nquit\n").stdout
-    assert re.search(r"Best: move from \w+ to \w+ \(\d+\s%\)", output)
+    assert re.search(r"Best: move from \w+ to \w+ \(\d+%\)", output)

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { Dict } from "./dictionaries.js";
+import { elided } from "./elision.js";
 import { PythonObject, refuse } from "./kinds.js";
 import { $str } from "./texts.js";
 
@@ -76,9 +77,9 @@ export class Message extends PythonObject {
     Object.freeze(this);
   }
 
-  /** The text in the reader's language, its blanks not filled. */
+  /** The text in the reader's language, its blanks not filled; elided before what will fill them. */
   get template() {
-    return catalogue[this.key] ?? this.text;
+    return elided(catalogue[this.key] ?? this.text, spoken, (blank) => (this.values.has(blank) ? $str(this.values.get(blank)) : ""));
   }
 
   /** In the reader's language, without the clause. */
