@@ -199,6 +199,7 @@ def test_the_picture_has_a_line_a_player_and_marks() -> None:
     assert {"Ada", "Bob"} <= set(root.itertext())
 
 
+@pytest.mark.slow
 def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
     file, plot = shelf.find_game("sixth").folder / "golden" / "king.six", tmp_path / "king.svg"
     done = sixfold("analyse", file, "--level", 2, "--plot", plot)
@@ -212,6 +213,7 @@ def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
     assert data["turning_points"][0]["ply"] == 10
 
 
+@pytest.mark.slow
 def test_one_position_the_mistakes_and_every_roll_are_told(tmp_path: Path) -> None:
     king = shelf.find_game("sixth").folder / "golden" / "king.six"
     shown = sixfold("analyse", king, "--level", 1, "--ply", 9).stdout

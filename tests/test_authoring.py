@@ -54,6 +54,7 @@ def on_shelf(folder: Path, *words: str, typed: str = "") -> subprocess.Completed
 # A new game ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MADE)
 def test_a_new_game_passes_every_check(empty: Path, name: str) -> None:
     done = at(empty, "check", name, "--json")
@@ -84,6 +85,7 @@ def test_bots_play_it_in_the_arena(empty: Path, name: str) -> None:
     assert (done.returncode, name.upper() in done.stdout) == (0, True), done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "word"), [("hop", "a2-a3"), ("pig", "hold")])
 def test_it_plays_draws_and_is_listed(empty: Path, name: str, word: str) -> None:
     done = on_shelf(empty, "play", name, "--seed", "5", typed=f"{word}\nquit\n")
@@ -96,6 +98,7 @@ def test_it_plays_draws_and_is_listed(empty: Path, name: str, word: str) -> None
     assert f"\n{name}: " in f"\n{listed}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MADE)
 def test_a_reader_of_another_language_gets_the_rules_in_english(empty: Path, name: str) -> None:
     environment = {"SIXFOLD_GAMES": str(empty), "SIXFOLD_LANG": "fr"}
@@ -110,6 +113,7 @@ def test_a_bad_name_is_refused(empty: Path, name: str) -> None:
     assert "lower-case letters, digits and _" in done.stderr
 
 
+@pytest.mark.slow
 def test_nothing_is_written_over(empty: Path) -> None:
     before = (empty / "hop" / "rules.py").read_bytes()
     assert "already" in at(empty, "new", "hop").stderr
@@ -423,6 +427,7 @@ def test_without_node_the_page_is_not_compared_and_that_is_said(monkeypatch: pyt
         comparison.run_node(Path("any.js"))
 
 
+@pytest.mark.slow
 def test_the_encoding_that_the_page_shows_is_a_good_one(sow: Sow) -> None:
     page = (Path(__file__).parent.parent / "docs" / "game.md").read_text("utf-8")
     shown = re.search(r"## Encoding\n.*?```python\n(.*?)```", page, re.S)
@@ -430,6 +435,7 @@ def test_the_encoding_that_the_page_shows_is_a_good_one(sow: Sow) -> None:
     assert sow("encoding.py", "", shown[1]) == {}
 
 
+@pytest.mark.slow
 def test_check_prints_the_position_and_fails(empty: Path, tmp_path: Path) -> None:
     shutil.copytree(empty / "hop", tmp_path / "hop")
     rules = tmp_path / "hop" / "rules.py"
@@ -453,6 +459,7 @@ def test_check_tells_what_keeps_a_game_from_loading(empty: Path, tmp_path: Path)
 # golden and messages ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "ending", "option"),
     [("hop", "across", "size=4"), ("hop", "captured", "size=4"), ("pig", "target", ""), ("pig", "rounds", "rounds=1")],
@@ -496,6 +503,7 @@ def test_golden_refuses_an_ending_that_is_none(empty: Path) -> None:
     assert "hop ends by: across, captured" in at(empty, "golden", "hop", "--ending", "mate").stderr
 
 
+@pytest.mark.slow
 def test_a_game_outside_is_translated(empty: Path, tmp_path: Path) -> None:
     shutil.copytree(empty / "hop", tmp_path / "hop")
     done = at(tmp_path, "messages", "hop")

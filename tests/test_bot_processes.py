@@ -247,6 +247,7 @@ def test_a_cancelled_question_is_not_answered() -> None:
     assert found[0] in ("", lines[0])  # it may have been at work already
 
 
+@pytest.mark.slow
 def test_a_cheap_answer_passes_many_dear_ones_of_another_address() -> None:
     """The workers are real and each busy for long; one is kept for cheap questions."""
 
@@ -268,6 +269,7 @@ def test_a_cheap_answer_passes_many_dear_ones_of_another_address() -> None:
     with_workers(work, 3)
 
 
+@pytest.mark.slow
 def test_bots_seconds_are_charged_to_the_address() -> None:
     async def work(processes: BotProcesses) -> None:
         asked = [asyncio.ensure_future(processes.ask(question("sleep"), address="somebody", cost=2.0)) for _ in "12"]
@@ -403,6 +405,7 @@ def test_questions_carry_who_caused_them(tmp_path: Path) -> None:
     at_a_table(tmp_path, Failing, work)
 
 
+@pytest.mark.slow
 def test_hints_are_refused_while_bots_keep_their_places(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_queue, "MAX_WAITING_PER_ADDRESS", 1)
     told: list[str] = []

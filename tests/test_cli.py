@@ -127,6 +127,7 @@ def test_a_closed_pipe_is_no_error() -> None:
 # perft
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [[], ["--interpreted"]])
 def test_perft_prints_the_number_alone_on_its_last_line(more: list[str]) -> None:
     assert sixfold("perft", "sixth", "3", *more).stdout == "13960\n"

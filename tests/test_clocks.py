@@ -462,6 +462,7 @@ SETTINGS = st.sampled_from([MINUTE, BLITZ, ClockSetting(bank=10), ClockSetting(m
 STEPS = st.lists(st.tuples(st.integers(0, 9), st.floats(0, 90)), max_size=40)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     SETTINGS,

@@ -117,6 +117,7 @@ def test_who_has_to_wait_is_told_nothing() -> None:
     assert sixfold.start("sixth").coach(1) == []
 
 
+@pytest.mark.slow
 def test_in_the_terminal_the_coach_is_switched_on_and_off(tmp_path: Path) -> None:
     seats = ("--seat", "human:Ada", "--seat", "human:Bob", "--first", "Ada")
     told = run("play", "sixth", *seats, "--coach", typed="c3\ncoach\nquit\n", cache=tmp_path).stdout

@@ -16,6 +16,7 @@ STAR = library.start("star", 3).play("b1-d4")
 ALONE = library.start("star", 1).play("b1-d4")
 
 
+@pytest.mark.slow
 def test_draw_shows_and_takes_a_code(tmp_path: Path) -> None:
     record = library.read_record(KING)
     code = sixfold("draw", KING, "--ply", 6, "--code").stdout
@@ -59,6 +60,7 @@ def test_play_begins_from_a_code_and_saves_no_record_that_lies(tmp_path: Path) -
     assert "cannot be saved" in refused("play", code, "--save", tmp_path / "game.six")
 
 
+@pytest.mark.slow
 def test_dice_are_rolled_after_a_code(tmp_path: Path) -> None:
     code = library.start("sixmix", 3).play("=6").play("=1").play("=1").code()
     done = sixfold("play", code, "--seed", 4, typed="quit\n", cache=tmp_path)

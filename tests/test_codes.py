@@ -64,6 +64,7 @@ def test_sheets_of_one_s_own_are_in_the_code() -> None:
     assert Position.from_code(code).header_lines == {"sheet-A": OWN_SHEET}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [game.id for game in shelf.games() if game.optional("codes")])
 @QUICK
 @given(data=st.data())
@@ -98,6 +99,7 @@ def _changed(code: str, chooser: random.Random) -> str:
     return code[: found.start()] + str(new) + code[found.end() :]
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(st.text(max_size=60))
 def test_any_text_is_refused_in_words(text: str) -> None:

@@ -70,6 +70,7 @@ def test_every_shell_has_its_script(shell: str) -> None:
     assert "_SIXFOLD_COMPLETE" in script
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("bash") or os.name != "posix", reason="needs bash and a terminal")
 def test_in_a_real_bash(tmp_path: Path) -> None:
     """Also after = and :, which bash takes for ends of words."""

@@ -98,6 +98,7 @@ def test_other_numbers_of_outcomes_are_fair(count: int, most: float) -> None:
     assert chi_squared(Counter(dice.below(roll, count) for roll in range(20_000)), count) < most
 
 
+@pytest.mark.slow
 def test_dice_of_one_roll_and_neighbouring_rolls_do_not_depend_on_each_other() -> None:
     dice = Dice(SECRET)
     pairs = Counter(6 * dice.die(roll, 1) + dice.die(roll, 2) - 7 for roll in range(30_000))
@@ -143,6 +144,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_a_played_game_is_verified(played: Path) -> None:
     done = sixfold(played.parent, "verify", "game.six")
     assert (done.returncode, done.stderr) == (0, "")
@@ -156,6 +158,7 @@ def test_the_record_has_entropy_and_no_seed(played: Path) -> None:
     assert header(played, "seed") == ""
 
 
+@pytest.mark.slow
 def test_a_changed_roll_is_named(played: Path) -> None:
     text = played.read_text()
     head, words = text.split("\n\n")
@@ -186,6 +189,7 @@ def test_another_secret_breaks_the_commitment(played: Path) -> None:
     assert f"the commitment of this secret is {commitment(SECRET)}" in done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "in_words"),
     [
@@ -209,6 +213,7 @@ def test_a_game_without_dice_says_so(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, "board.six: SIXTH! has no dice\n")
 
 
+@pytest.mark.slow
 def test_a_saved_game_goes_on_with_the_same_dice(tmp_path: Path) -> None:
     """Until it is over the file tells only the commitment; the secret waits in the user's cache."""
     sixfold(tmp_path, "play", "pips", "--save", "game.six", typed="take\n1:leave\n")
@@ -224,6 +229,7 @@ def test_a_saved_game_goes_on_with_the_same_dice(tmp_path: Path) -> None:
     assert not (tmp_path / "cache" / "dice" / commit).exists()
 
 
+@pytest.mark.slow
 def test_without_its_secret_a_saved_game_goes_on_unchecked(tmp_path: Path) -> None:
     sixfold(tmp_path, "play", "pips", "--save", "game.six", typed="take\n")
     (tmp_path / "cache" / "dice" / header(tmp_path / "game.six", "dice-commit")).unlink()
@@ -240,6 +246,7 @@ def test_what_is_typed_is_mixed_in(tmp_path: Path) -> None:
     assert header(tmp_path / "game.six", "dice-entropy") == f"{entropy_of('my cat')} {entropy_of('')}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [["--seed", "1"], ["--dice", "ask"]])
 def test_seeded_and_real_dice_have_no_commitment(tmp_path: Path, more: list[str]) -> None:
     done = sixfold(tmp_path, "play", "pips", *more, "--save", "game.six", typed="=1\ntake\n")

@@ -61,6 +61,7 @@ def console_blocks() -> list[str]:
     return [block for page in pages for block in re.findall(r"```console\n(.*?)```", page, re.S)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", console_blocks())
 def test_console_examples_print_what_they_show(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Typed one after the other in an empty folder."""

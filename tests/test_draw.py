@@ -40,6 +40,7 @@ def test_svg_has_its_text_inside(tmp_path: Path) -> None:
     assert "Ada" in described
 
 
+@pytest.mark.slow
 def test_png_is_as_wide_as_asked_for(tmp_path: Path) -> None:
     drawn(KING, "-o", tmp_path / "king.png")
     drawn(KING, "-o", tmp_path / "small.PNG", "--size", "300")
@@ -47,6 +48,7 @@ def test_png_is_as_wide_as_asked_for(tmp_path: Path) -> None:
     assert Image.open(tmp_path / "small.PNG").size == (300, 347)
 
 
+@pytest.mark.slow
 def test_pdf_has_one_page(tmp_path: Path) -> None:
     drawn(KING, "-o", tmp_path / "king.pdf")
     data = (tmp_path / "king.pdf").read_bytes()
@@ -65,6 +67,7 @@ def test_text_is_what_a_terminal_gets_and_svg_a_pipe(tmp_path: Path, monkeypatch
     assert drawn(KING, "-o", "-") == board
 
 
+@pytest.mark.slow
 def test_a_format_is_asked_for_whatever_the_ending(tmp_path: Path) -> None:
     assert drawn(KING, "--format", "svg").startswith("<svg ")
     drawn(KING, "-o", tmp_path / "picture", "--format", "png")
@@ -111,6 +114,7 @@ def test_draw_shows_the_ply_asked_for_also_from_the_end() -> None:
 # Pictures as the SVG has them
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", shelf.ids())
 def test_a_png_shows_what_the_svg_shows(name: str) -> None:
     """Places stand where the shapes say, in the colours of their roles; what they are is looked at by eye."""
@@ -123,6 +127,7 @@ def test_a_png_shows_what_the_svg_shows(name: str) -> None:
     assert day.tobytes() != night.tobytes()
 
 
+@pytest.mark.slow
 def test_positions_have_pictures_in_python() -> None:
     position = Position.start("sixth").play("c3")
     assert position.png(size=80).startswith(b"\x89PNG")

@@ -157,6 +157,7 @@ class LinearLearner:
         return result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "games", "options"), [("board", 400, {"size": "4"}), ("dice", 1200, {})])
 def test_a_new_game_can_be_learned_as_it_is(kind: str, games: int, options: dict[str, str], tmp_path: Path) -> None:
     """A linear learner on the default encoding of what `sixfold new` begins with: three games of four are won."""

@@ -155,6 +155,7 @@ def story(record: Record, begun: int) -> Script:
     return script
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "name", "begun"),
     [("sixth", "king", 0), ("star", "repetition", 0), ("sixmix", "shared", 27), ("sixto", "haste", 0)],
@@ -167,6 +168,7 @@ def test_a_whole_game_by_mouse_and_keys(game: str, name: str, begun: int, tmp_pa
     assert read_record(file).position.words == record.position.words
 
 
+@pytest.mark.slow
 def test_against_a_bot_by_arrow_keys_with_undo_and_redo() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await go(pilot, app, "c3")
@@ -182,6 +184,7 @@ def test_against_a_bot_by_arrow_keys_with_undo_and_redo() -> None:
     play(opened(Position.start("sixth"), "human", "random"), script)
 
 
+@pytest.mark.slow
 def test_a_place_that_leads_nowhere_says_why_and_shows_the_rule() -> None:
     position = Position.start("sixth").play("c3").play("a1")
 
@@ -201,6 +204,7 @@ def test_a_place_that_leads_nowhere_says_why_and_shows_the_rule() -> None:
     play(opened(position), script)
 
 
+@pytest.mark.slow
 def test_moves_are_filtered_by_typing() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         assert app.query_one(MoveList).option_count == 25
@@ -217,6 +221,7 @@ def test_moves_are_filtered_by_typing() -> None:
     play(opened(Position.start("sixth")), script)
 
 
+@pytest.mark.slow
 def test_a_hint_is_shown_on_the_board_and_another_can_be_cancelled() -> None:
     advisor = FakeAdvisor({"text": "Best: place a pawn on c3 (62 %).", "word": "c3", "value": "62 %"})
 
@@ -237,6 +242,7 @@ def test_a_hint_is_shown_on_the_board_and_another_can_be_cancelled() -> None:
     play(opened(Position.start("sixth"), advisor=advisor), script)
 
 
+@pytest.mark.slow
 def test_hints_come_from_a_process_of_their_own() -> None:
     """With one legal move nothing is searched, and so nothing compiled."""
     position = golden("sixth", "milady").position
@@ -250,6 +256,7 @@ def test_hints_come_from_a_process_of_their_own() -> None:
     play(opened(only), script)
 
 
+@pytest.mark.slow
 def test_an_analysis_is_a_curve_and_turning_points() -> None:
     answer = {
         "unit": "share",
@@ -268,6 +275,7 @@ def test_an_analysis_is_a_curve_and_turning_points() -> None:
     play(opened(Position.start("sixth").play("c3"), advisor=FakeAdvisor(answer)), script)
 
 
+@pytest.mark.slow
 def test_a_narrow_terminal_has_tabs_and_still_plays() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         assert app.screen.has_class("tabbed")
@@ -317,6 +325,7 @@ def _is_button(position: Position, step: str) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_the_log_looks_back_and_escape_returns() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await pilot.press("l", "up")
@@ -330,6 +339,7 @@ def test_the_log_looks_back_and_escape_returns() -> None:
     play(opened(Position.start("sixth").play("c3").play("c4")), script)
 
 
+@pytest.mark.slow
 def test_quitting_keeps_the_game_and_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SIXFOLD_DATA", str(tmp_path))
 
@@ -359,6 +369,7 @@ def test_it_speaks_three_languages(code: str, keys: str) -> None:
     assert shown["h"] == keys
 
 
+@pytest.mark.slow
 def test_a_part_of_a_pile_is_lifted_by_a_button() -> None:
     line = golden("sixth", "king").position.line()
     position = next(one for one in line if one.actors and one.layers(one.actors[0]))
@@ -377,6 +388,7 @@ def test_a_part_of_a_pile_is_lifted_by_a_button() -> None:
     play(opened(position), script)
 
 
+@pytest.mark.slow
 def test_a_move_that_ends_a_game_alone_asks_first() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await point(pilot, app, "none")
@@ -395,6 +407,7 @@ def test_a_move_that_ends_a_game_alone_asks_first() -> None:
     play(opened(Position.start("sixto", 1).play("=251364").play("keep")), script)
 
 
+@pytest.mark.slow
 def test_resigning_asks_first_and_the_card_at_the_end_says_so() -> None:
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         await pilot.press("x")

@@ -106,6 +106,7 @@ def test_a_game_without_a_guide_has_none(tmp_path: Path) -> None:
 # Every game -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_the_whole_guide_in_every_language(game: str) -> None:
     """The contract suite compares them, and replays and draws every figure."""
@@ -141,6 +142,7 @@ def written(game: str, language: str) -> str:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_printed_rulebook_has_every_section_caption_and_clause(game: str, language: str) -> None:
@@ -190,6 +192,7 @@ def test_the_terminal_shows_the_guide_with_its_figures_as_text(game: str, langua
     assert rulebook.read(shown).clauses == book.clauses
 
 
+@pytest.mark.slow
 def test_a_rulebook_is_written_as_a_pdf_file(tmp_path: Path) -> None:
     file = tmp_path / "rules.pdf"
     assert sixfold_here("rules", GAMES[0], "--lang", "de", "--pdf", file).returncode == 0

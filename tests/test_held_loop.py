@@ -78,6 +78,7 @@ def serve(tmp_path: Path, work: Any) -> None:
     run_async(whole())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", LONGEST)
 @pytest.mark.parametrize("what", ["words", "record"])
 def test_an_analysis_of_the_longest_game_leaves_others_their_turn(tmp_path: Path, game: str, what: str) -> None:
@@ -116,6 +117,7 @@ def test_no_game_is_longer_than_its_rules_allow(tmp_path: Path) -> None:
     serve(tmp_path, work)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["sixmix", "star"])
 def test_a_long_log_is_loaded_sent_and_streamed_without_holding_anybody_up(tmp_path: Path, game: str) -> None:
     last = longest(game)

@@ -58,6 +58,7 @@ def test_import_sixfold_imports_fewer_modules_than_import_numpy() -> None:
     assert int(run(loaded.format("sixfold"))) < int(run(loaded.format("numpy")))
 
 
+@pytest.mark.slow
 def test_records_are_read_without_them_too(tmp_path) -> None:
     file = tmp_path / "game.six"
     file.write_text("sixfold 1\ngame: sixth\nplayers: 2\n\nc3 c4\n")

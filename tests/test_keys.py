@@ -38,6 +38,7 @@ def test_long_lists_stop_after_a_screen_of_lines(tmp_path: Path) -> None:
         assert "quit " not in terminal.until("Silver> ")
 
 
+@pytest.mark.slow
 def test_a_narrow_terminal_gets_a_narrow_board(tmp_path: Path) -> None:
     for columns, row in ((80, "            d1  -   -"), (40, "     d1 - - - . .")):
         with Terminal(tmp_path, "play", "star", "--players", 2, columns=columns) as terminal:
@@ -46,6 +47,7 @@ def test_a_narrow_terminal_gets_a_narrow_board(tmp_path: Path) -> None:
             assert max(map(len, begun.split("Type a move")[0].split("\n"))) <= columns
 
 
+@pytest.mark.slow
 def test_ctrl_c_makes_a_bot_move_and_hints_come_while_rules_are_compiled(tmp_path: Path) -> None:
     """With --seed a bot waits for its compiled search; in an empty folder that takes long."""
     seats = ["--seat", "human:Ada", "--seat", "bot:3", "--first", "Ada", "--seed", 5]

@@ -192,6 +192,7 @@ def test_a_game_without_lessons_has_none_and_a_broken_one_offers_none(tmp_path: 
 # In the terminal ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_lesson_is_taken_in_the_terminal_and_progress_is_kept(tmp_path: Path) -> None:
     first = sixfold("learn", "sixth", typed="a1\nC4 C3\nc3-c4\nquit\n", cache=tmp_path).stdout
     assert "SIXTH!: First steps, step 1 of 8\n" in first
@@ -208,6 +209,7 @@ def test_a_lesson_is_taken_in_the_terminal_and_progress_is_kept(tmp_path: Path) 
     assert re.findall(r", step (\d) of 8", second) == ["3", "2", "3", "3", "4"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "name"), TAUGHT)
 def test_every_lesson_can_be_finished_in_the_terminal(game: str, name: str, tmp_path: Path) -> None:
     lesson = find(game, name)

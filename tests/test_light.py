@@ -51,6 +51,7 @@ def test_small_levels_play_interpreted(name: str, level: int, tmp_path: Path) ->
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_what_is_not_compiled_works_without_extras(tmp_path: Path) -> None:
     record = tmp_path / "game.six"
     record.write_text(RECORD)

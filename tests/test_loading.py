@@ -148,6 +148,7 @@ def test_a_repaired_folder_is_read_again(sow: Sow) -> None:
 # The shelf ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", ["", "GAME = 3\n", "import nothing_there\n", "def (\n"])
 def test_a_broken_folder_takes_no_command_down(tmp_path: Path, content: str) -> None:
     """An empty `__init__.py` once made every command die with a traceback."""

@@ -143,6 +143,7 @@ def test_a_message_is_a_value_until_it_is_shown() -> None:
     assert translate("no catalogue has this") == "no catalogue has this"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variable", "value"), [("SIXFOLD_LANG", "fr"), ("LC_ALL", "fr_FR.UTF-8"), ("LANG", "fr_CH")])
 def test_the_environment_chooses(variable: str, value: str) -> None:
     environment = {"SIXFOLD_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": ""} | {variable: value}

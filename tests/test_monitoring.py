@@ -199,6 +199,7 @@ def test_the_loop_s_lag_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
 # A real server -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_real_server_is_watched_and_takes_up_a_bot_s_turn_after_a_restart(tmp_path: Path) -> None:
     """It is stopped while a bot thinks; the next process moves for it."""
     with Server(tmp_path, "--log-format", "json", pace="10") as server:

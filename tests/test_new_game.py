@@ -50,6 +50,7 @@ def test_it_plays_in_the_terminal(folder: Path) -> None:
     assert "Player 0 beat Player 1 5 – 0. All rounds are played (2.1)." in done.stdout
 
 
+@pytest.mark.slow
 def test_random_seats_play_it_alone(folder: Path) -> None:
     seats = ["--seat", "random:Ada", "--seat", "random:Bob", "--seat", "random:Eve"]
     file = folder / "played.six"

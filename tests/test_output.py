@@ -158,6 +158,7 @@ def test_at_a_shell(redirected: str, code: int, said: str) -> None:
     assert (done.returncode, done.stderr) == (code, said)
 
 
+@pytest.mark.slow
 def test_a_bug_is_a_line_and_not_a_traceback() -> None:
     code = "from sixfold import cli\ncli.run = lambda: 1 / 0\ncli.main()"
     environment = os.environ | {"SIXFOLD_LANG": "en"}

@@ -211,6 +211,7 @@ def test_a_rules_page_teaches_with_figures_that_say_what_they_mark(game: str, la
     assert labels == [" ".join((figure.picture.title, *figure.notes)) for figure in drawn]
 
 
+@pytest.mark.slow
 def test_a_rulebook_can_be_printed() -> None:
     answer = get(f"/rules/{GAMES[-1]}/rules.pdf?lang=fr")
     assert answer.headers["content-type"] == "application/pdf"
@@ -533,6 +534,7 @@ def test_an_answer_about_a_fault_of_ours_is_as_strict_as_any(tmp_path: Path, acc
     assert {name: answer.headers[name.lower()] for name in HEADERS} == HEADERS
 
 
+@pytest.mark.slow
 def test_pages_need_neither_numpy_nor_numba() -> None:
     program = (
         "import asyncio, sys; sys.path.insert(0, 'tests'); import test_pages as t; "

@@ -115,6 +115,7 @@ def _scores(position: sixfold.Position) -> tuple[tuple[int, ...], str]:
     return position.scores, position.code()
 
 
+@pytest.mark.slow
 def test_positions_travel_between_processes() -> None:
     positions = [walked(sixfold.start(game), 3, 40) for game in shelf.ids()]
     with multiprocessing.get_context("spawn").Pool(1) as pool:

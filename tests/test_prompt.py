@@ -212,6 +212,7 @@ def test_help_is_one_screen_for_every_game(game: str) -> None:
         assert any(line.startswith(f"{name} ") for line in lines)
 
 
+@pytest.mark.slow
 def test_the_first_prompt_says_how_to_move(tmp_path: Path) -> None:
     first = "Type a move such as c3; ? lists the moves, help says more, quit leaves.\nSilver> "
     output = sixfold("play", "sixth", typed=typed("c3", "c4", "quit"), cache=tmp_path).stdout
@@ -312,6 +313,7 @@ def test_resigning_ends_the_game_and_the_record_says_so(tmp_path: Path) -> None:
     assert (record.ended, record.result) == ("resign 1", (1, 2))
 
 
+@pytest.mark.slow
 def test_among_several_a_bot_plays_on_for_who_resigns(tmp_path: Path) -> None:
     seats = ["--seat", "human:Ann", "--seat", "human:Bea", "--seat", "human:Cid", "--first", "Ann"]
     output = sixfold("play", "star", *seats, typed=typed("resign", "y", "quit"), cache=tmp_path).stdout

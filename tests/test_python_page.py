@@ -48,6 +48,7 @@ def test_there_are_ten_programs() -> None:
     assert len(PROGRAMS) == 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("title", "code", "shown"), PROGRAMS, ids=[title for title, _, _ in PROGRAMS])
 def test_programs_run_and_print_what_is_shown(title: str, code: str, shown: str, folder: Path) -> None:
     file = folder / "program.py"

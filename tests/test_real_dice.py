@@ -231,7 +231,7 @@ def test_a_game_is_kept_and_read_back(game: str):
     assert "\n# real dice, entered by the players\n" in text
     assert "dice-" not in text
     assert read(text).position == evening.table.position
-    with pytest.raises(NothingToVerify, match="no committed dice") as caught:
+    with pytest.raises(NothingToVerify, match="not fixed in advance") as caught:
         verify(Reader(text))
     assert str(caught.value.sentence) == (
         "record: the dice of this game were not fixed in advance: they were real ones, or came from a seed"

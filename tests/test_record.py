@@ -70,6 +70,7 @@ def test_every_record_names_the_version_of_the_rules() -> None:
 BYTE_ORDER_MARK = "\ufeff"
 
 
+@pytest.mark.slow
 def test_a_byte_order_mark_is_passed_over(tmp_path: Path) -> None:
     file = tmp_path / "marked.six"
     file.write_text(BYTE_ORDER_MARK + HEAD + "\nc3\n", encoding="utf-8")
@@ -247,6 +248,7 @@ HEADERS = st.sampled_from(
 WORDS = st.one_of(st.sampled_from(["c3", "c4", "c3-c4", "1c4-c3", "Ma1", "army:H"]), st.text(max_size=6))
 
 
+@pytest.mark.slow
 @given(st.lists(st.one_of(HEADERS, st.text(max_size=20)), max_size=9), st.lists(WORDS, max_size=8))
 @settings(max_examples=400, deadline=None)
 def test_nearly_right_records_are_refused_or_survive_a_round_trip(headers: list[str], words: list[str]) -> None:
@@ -259,6 +261,7 @@ def test_nearly_right_records_are_refused_or_survive_a_round_trip(headers: list[
     assert read(record.text()) == record
 
 
+@pytest.mark.slow
 @given(st.text(max_size=30))
 @settings(max_examples=500, deadline=None)
 def test_arbitrary_text_as_a_word_is_refused_or_played(word: str) -> None:

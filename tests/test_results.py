@@ -100,6 +100,7 @@ def test_alone_the_card_has_the_game_s_own_sentence():
     assert told[1:] == ("You scored 81 points.", "You marked fewer than two cells in the last turn (5.3).")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parts[-3]} {file.stem}")
 def test_every_golden_game_ends_with_a_card_for_everybody(file: Path):
     position = read_record(file).position
@@ -169,6 +170,7 @@ def test_where_nothing_can_be_written_the_game_is_told_all_the_same(monkeypatch:
     assert str(personal_best(golden("sixto", "solo"))) == "A new personal best."
 
 
+@pytest.mark.slow
 def test_at_the_terminal_a_game_alone_ends_with_the_best(tmp_path: Path):
     words = [word.removeprefix("0:") for word in golden("sixto", "solo").words]
     typed = "".join(f"{word}\n" for word in words)
@@ -182,6 +184,7 @@ def test_at_the_terminal_a_game_alone_ends_with_the_best(tmp_path: Path):
     assert "best" not in bot.stdout
 
 
+@pytest.mark.slow
 def test_a_replay_tells_the_result_as_every_place_does():
     output = sixfold("replay", shelf.find_game("star").folder / "golden" / "par.six").stdout
     assert output.endswith(f"\n\n{closing(golden('star', 'par'), ('Red',))}\n")

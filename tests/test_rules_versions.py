@@ -105,7 +105,7 @@ def test_replay_shows_the_end_of_its_own_version(tmp_path: Path) -> None:
 
 def test_an_analysis_goes_on_under_the_version_of_the_record() -> None:
     async def analysed() -> tuple[dict[str, Any], Position]:
-        game = await game_in("\ufeff" + Record(under(1)).text(), no_pause)  # as an editor may have saved it
+        game = await game_in("\ufeff" + Record(under(1)).text(), [], no_pause)  # as an editor may have saved it
         return game, await find(game["start"], list(game["words"]), no_pause)
 
     async def no_pause() -> None:
@@ -209,6 +209,7 @@ def kept(folder: Path, text: str) -> Path:
     return file
 
 
+@pytest.mark.slow
 def test_one_s_own_game_without_a_version_is_of_the_first(tmp_path: Path) -> None:
     file = kept(tmp_path, TEXT.replace("result: 2 1", "result: 1 2"))
     assert "cannot be read" not in sixfold("games", "--mine", cache=tmp_path).stdout

@@ -24,6 +24,7 @@ def files(folder: Path) -> list[Path]:
     return sorted((folder / "data" / "games").glob("*.six"), key=lambda file: file.stat().st_mtime_ns)
 
 
+@pytest.mark.slow
 def test_a_second_game_leaves_the_first_alone(tmp_path: Path) -> None:
     sixfold("play", "sixth", typed="c3\n", cache=tmp_path)
     sixfold("play", "sixth", typed="a1\nb1\n", cache=tmp_path)
@@ -51,6 +52,7 @@ def test_a_game_is_on_disk_after_every_move(tmp_path: Path) -> None:
     assert read_record(files(tmp_path)[0]).position.words == ("c3", "c4")
 
 
+@pytest.mark.slow
 def test_a_resumed_game_is_the_same_game(tmp_path: Path) -> None:
     seats = ["--seat", "human:Ada", "--seat", "bot:1", "--first", "Ada"]
     sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path)
@@ -77,6 +79,7 @@ def test_somebody_elses_file_is_not_written_over(tmp_path: Path) -> None:
     assert read_record(files(tmp_path)[0]).position.words == ("c3", "c4")
 
 
+@pytest.mark.slow
 def test_a_game_saved_by_name_goes_on_in_its_file(tmp_path: Path) -> None:
     file = tmp_path / "my game.six"
     sixfold("play", "sixth", "--save", file, typed="c3\n", cache=tmp_path)
@@ -86,6 +89,7 @@ def test_a_game_saved_by_name_goes_on_in_its_file(tmp_path: Path) -> None:
     assert files(tmp_path) == []
 
 
+@pytest.mark.slow
 def test_a_program_named_in_a_file_runs_only_where_it_was_saved(tmp_path: Path) -> None:
     program = f"program:{sys.executable} -c 'input()'"
     sixfold("play", "sixth", "--seat", "human", "--seat", program, *FIRST, typed="c3\n", cache=tmp_path)
@@ -99,6 +103,7 @@ def test_a_program_named_in_a_file_runs_only_where_it_was_saved(tmp_path: Path) 
     assert sixfold("play", "--from", own, cache=tmp_path).returncode == 1
 
 
+@pytest.mark.slow
 def test_a_bot_that_fails_is_told_and_the_game_is_kept(tmp_path: Path) -> None:
     (tmp_path / "failing.py").write_text(
         "def raises(position, limit):\n    raise RuntimeError('out of ideas')\n\n\n"
@@ -132,6 +137,7 @@ def test_a_function_in_the_current_folder_is_found(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_games_are_listed(tmp_path: Path) -> None:
     assert "No game is saved in" in sixfold("games", "--mine", cache=tmp_path).stdout
     sixfold("play", "sixth", typed="c3\n", cache=tmp_path)

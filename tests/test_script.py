@@ -64,6 +64,7 @@ print(sorted(made.items()))
 """
 
 
+@pytest.mark.slow
 def test_translations_are_the_same_each_time() -> None:
     """Whatever was imported or translated before, and in whatever order sets are gone through."""
 

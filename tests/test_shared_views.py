@@ -105,6 +105,7 @@ def do_something(live: LiveTable, chooser: random.Random) -> None:
     live.notify()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [game.id for game in shelf.games() if 2 in game.players])
 def test_everybody_is_shown_what_they_would_be_shown_alone(game: str) -> None:
     async def play() -> None:

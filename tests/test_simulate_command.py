@@ -221,6 +221,7 @@ def test_the_page_answers_ten_questions() -> None:
     assert len(QUESTIONS) == 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "shown"), QUESTIONS, ids=[command[:50] for command, _ in QUESTIONS])
 def test_questions_of_the_page_are_answered_as_it_says(command: str, shown: str, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"

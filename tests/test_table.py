@@ -441,6 +441,7 @@ def permitted_is_carried_out(table: Table, holder: Holder) -> None:
                 assert getattr(may, name), name
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataObject):

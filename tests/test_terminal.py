@@ -44,6 +44,7 @@ def test_a_whole_game_between_two_people(tmp_path: Path) -> None:
     assert read_record(kept(tmp_path)).names == ("Ada", "Bob")
 
 
+@pytest.mark.slow
 def test_lots_decide_who_begins_and_a_seed_repeats_them(tmp_path: Path) -> None:
     begun = set()
     for seed in (2, 3):
@@ -233,6 +234,7 @@ def test_on_a_terminal_there_is_colour_and_ctrl_c_keeps_the_game(tmp_path: Path)
     assert read_record(kept(tmp_path)).position.words == ("c3",)
 
 
+@pytest.mark.slow
 def test_alone_one_goes_on_to_the_next_sheet_or_another_start(tmp_path: Path) -> None:
     """`next` in the middle of a game; every start has a number, by which it is the same again."""
     piped = typed("next", "next D", "next 5", "next Z")

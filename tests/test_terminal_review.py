@@ -105,6 +105,7 @@ def test_3_records_name_the_player_where_several_may_act() -> None:
         sixfold.read_record(text.replace("0:none", "none"))
 
 
+@pytest.mark.slow
 def test_4_long_texts_go_through_the_pager_on_a_terminal_only(tmp_path: Path) -> None:
     pager = "sed s/^/paged:/"
     for options, paged in (([], True), (["--no-pager"], False)):

@@ -74,6 +74,7 @@ def takes_back(terminal: Terminal, ada: Ada) -> None:
     assert "There is no move to play again." in terminal.until(PROMPT)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "settings"),
     [

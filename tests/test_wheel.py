@@ -50,6 +50,7 @@ def test_everything_else_is_shipped(wheel: zipfile.ZipFile) -> None:
     assert wanted - set(wheel.namelist()) == set()
 
 
+@pytest.mark.slow
 def test_every_module_that_is_shipped_can_be_imported(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
     wheel.extractall(tmp_path)
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}

@@ -239,6 +239,7 @@ class Evening:
         return e.Play(**own, chair=table.chair_of(player), word=pick.choice(words))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", shelf.ids())
 def test_a_page_has_the_servers_position_and_view_from_messages_alone(game_id: str) -> None:
     for number in range(3):
@@ -247,6 +248,7 @@ def test_a_page_has_the_servers_position_and_view_from_messages_alone(game_id: s
             evening.act()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", shelf.ids())
 def test_a_page_that_connects_again_has_the_same(game_id: str) -> None:
     evening = Evening(game_id, SEED)
@@ -257,6 +259,7 @@ def test_a_page_that_connects_again_has_the_same(game_id: str) -> None:
     assert late.position.words == evening.live.table.position.words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", shelf.ids())
 def test_frames_are_small(game_id: str) -> None:
     evening = Evening(game_id, SEED)

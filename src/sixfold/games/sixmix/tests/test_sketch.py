@@ -145,6 +145,7 @@ VARIANTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
 def test_both_play_the_same_games(players: int, options: dict[str, str]):
     chooser = random.Random(f"{players} {options}")

@@ -21,10 +21,10 @@ def test_only_the_moves_that_are_asked_for_are_accepted(right: str, step: Step) 
     [
         (2, "R1", "All marks of a turn are made together."),
         (2, "R1,O1,Y1,G2,P1", "Allowed, but in green or blue a mark would skip cells"),
-        (2, "R1,O8", "That number stands in the row twice"),
+        (2, "R1,O8", "That number is in the row twice"),
         (3, "R5,Y6", "The red 4 is right. But all the other marks"),
         (4, "O7,Y2", "The yellow 5 is the one. But the 4 in the seventh column"),
-        (4, "Y2,P5", "The purple mark would stand alone"),
+        (4, "Y2,P5", "The purple mark would be alone"),
     ],
 )
 def test_a_slip_in_the_first_lesson_gets_the_answer_that_fits(number: int, word: str, answer: str) -> None:

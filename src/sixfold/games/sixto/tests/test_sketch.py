@@ -9,6 +9,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -121,6 +122,7 @@ def wanted(words: tuple[str, ...], chooser: Random, bold: bool) -> str:
     return max(few, key=lambda word: sum(9 - int(cell[1:]) % 10 for cell in word.split(",")) if word != "none" else 0)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(players=st.integers(1, 6), leftmost=st.booleans(), bold=st.booleans(), seed=st.integers(0, 10**9))
 def test_random_games_agree_with_the_referee(players: int, leftmost: bool, bold: bool, seed: int):

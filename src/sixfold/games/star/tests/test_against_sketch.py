@@ -65,6 +65,7 @@ def test_golden_games_agree(path):
     agree(position, sketch)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "version"), [*itertools.product((2, 4, 6), (1, 2))])
 def test_5_2_games_with_squatters_agree(players, version):
     """Half of the players leave a piece on the edge of their start base, so that others arrive past it."""
