@@ -1,0 +1,102 @@
+"""In an airplane: after one visit the network is off and the server gone, and everything that needs neither goes on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from commands import sixfold
+from sixfold import shelf
+from web.server import Server, until
+from web.test_device import LISTED, choose
+from web.test_offline import ADDRESSES, LESSON, PUZZLES, UNASKED, keeping, solve_a_puzzle, take_a_lesson
+
+Visitors = Callable[..., BrowserContext]
+OURS = "sixth"
+OTHERS = ("sixto", "sixmix", "star")
+MADE = "hop"  # by `sixfold new`
+PRESS = (Path(__file__).parent / "pressing.js").read_text("utf-8")
+MAX_PRESSES = 3000
+MAX_BYTES = 12_000_000  # that one language takes on a device
+KEPT_BYTES = """async () => {
+  let bytes = 0;
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const one of await cache.keys()) bytes += (await (await cache.match(one)).arrayBuffer()).byteLength;
+  }
+  return bytes;
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a game that was begun a minute ago."""
+    folder = tmp_path_factory.mktemp("authors")
+    before = Path.cwd()
+    os.chdir(folder)
+    assert sixfold("new", MADE).returncode == 0
+    os.chdir(before)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SIXFOLD_GAMES", str(folder))
+        with Server(tmp_path_factory.mktemp("server")) as running:
+            yield running
+    shelf.remove_folder(folder)
+
+
+def play(page: Page, game: str, preset: str) -> None:
+    """A whole game, set up and played by presses."""
+    before = len(page.evaluate(LISTED))
+    page.goto(f"/play/{game}")
+    expect(page.locator(".without-server")).to_be_visible()
+    choose(page, game, preset, 2)
+    page.locator("button[type=submit]").click()
+    page.locator("svg.stage").wait_for()
+    assert page.evaluate(PRESS, [len(game), MAX_PRESSES])
+    expect(page.locator(".endcard h2")).to_be_visible()
+    listed = page.evaluate(LISTED)
+    assert len(listed) == before + 1
+    assert (listed[0]["game"], listed[0]["over"]) == (game, True)
+
+
+def test_after_the_first_visit_there_is_nothing_else_to_wait_for(visitors: Visitors, server: Server) -> None:
+    context = visitors(service_workers="allow")
+    context.add_init_script(UNASKED)
+    page = context.new_page()
+    keeping(page, "en", LESSON, PUZZLES)
+    context.set_offline(True)
+    server.stop()
+    take_a_lesson(page)
+    solve_a_puzzle(page)
+    for game in (OURS, MADE):
+        play(page, game, "bots")
+        play(page, game, "here")
+    page.goto("/statistics")
+    expect(page.locator("main")).to_contain_text("SIXTH!")
+    server.start()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_every_game_in_every_language(visitors: Visitors, server: Server, language: str) -> None:
+    """As for anybody: what is kept is kept by itself, a while after the visit."""
+    context = visitors(service_workers="allow", locale=language)
+    page = context.new_page()
+    page.goto("/rules")
+    wanted = [f"/here/{game}?lang={language}" for game in (OURS, *OTHERS, MADE)]
+
+    def is_kept() -> bool:
+        addresses = [address.removeprefix(server.address) for address in page.evaluate(ADDRESSES)]
+        return {*wanted} <= {*addresses} and any(address.startswith(PUZZLES) for address in addresses)
+
+    until(is_kept, "everything to be kept", patience=900, pause=2)
+    assert page.evaluate(KEPT_BYTES) < MAX_BYTES
+    context.set_offline(True)
+    server.stop()
+    for game in (OURS, *OTHERS, MADE):
+        for preset in ("bots", "here"):
+            play(page, game, preset)
+    server.start()
