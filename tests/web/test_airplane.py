@@ -11,6 +11,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from commands import sixfold
 from sixfold import shelf
+from sixfold.positions import Position
+from web.playing import Person
 from web.server import Server, until
 from web.test_device import LISTED, choose
 from web.test_offline import ADDRESSES, LESSON, PUZZLES, UNASKED, keeping, solve_a_puzzle, take_a_lesson
@@ -22,6 +24,8 @@ MADE = "hop"  # by `sixfold new`
 PRESS = (Path(__file__).parent / "pressing.js").read_text("utf-8")
 MAX_PRESSES = 3000
 MAX_BYTES = 12_000_000  # that one language takes on a device
+KEPT_GAMES = """() => JSON.parse(localStorage["sixfold.device"])
+  .map(({ id }) => JSON.parse(localStorage[`sixfold.device.${id}`]))"""
 KEPT_BYTES = """async () => {
   let bytes = 0;
   for (const name of await caches.keys()) {
@@ -76,6 +80,35 @@ def test_after_the_first_visit_there_is_nothing_else_to_wait_for(visitors: Visit
         play(page, game, "here")
     page.goto("/statistics")
     expect(page.locator("main")).to_contain_text("SIXTH!")
+    server.start()
+
+
+def test_a_game_against_a_bot_goes_on_when_the_server_has_gone(visitors: Visitors, server: Server) -> None:
+    """With all that was played, at the level that a page has."""
+    context = visitors(service_workers="allow")
+    context.add_init_script(UNASKED)
+    page = context.new_page()
+    keeping(page)
+    person = Person(page, seed=3)
+    chairs = [{"kind": "you", "name": "Ada"}, {"kind": "bot", "level": 3}]
+    wanted = {"game": "sixth", "players": 2, "options": {"kings": "6"}, "chairs": chairs, "first": 1}
+    page.goto(page.request.post("/tables", data=wanted).json()["address"])
+    for _ in range(3):
+        person.act()
+    words = person.ready()["words"]
+    server.stop()
+    expect(page.locator(".banner.warning")).to_contain_text("The bots play at level 2 there.")
+    page.get_by_role("button", name="Continue on this device").click()
+    page.wait_for_url("**/here/sixth*")
+    assert person.ready()["words"] == words
+    expect(page.locator(".players")).to_contain_text("bot, level 2")
+    while person.now()["words"] < words + 4:
+        person.act()
+    (kept,) = page.evaluate(KEPT_GAMES)
+    position = Position.from_code(kept["code"])
+    for word in kept["words"]:
+        position = position.play_recorded(word)
+    assert position.options["kings"] == "6"
     server.start()
 
 

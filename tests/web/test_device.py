@@ -115,7 +115,7 @@ def test_it_goes_on_at_a_table_of_the_server(page: Page) -> None:
     person = begin(page, "sixth", "here")
     for place in ("c3", "d3", "b2"):
         person.press(person.place(place))
-    page.get_by_role("button", name="Go on at a table").click()
+    page.get_by_role("button", name="Continue at a table").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("svg.stage [data-place=b2]")).to_have_attribute(
         "aria-label", "b2, pile of 1, pawn, silver on top"

@@ -3,6 +3,7 @@
 // It knows the view and the state.  It does not know any game.
 
 import * as commands from "./commands.js";
+import { goOnHereView } from "./devicetools.js";
 import { keepName, myName } from "./profile.js";
 import { signalsView } from "./signals.js";
 import { change, state } from "./state.js";
@@ -16,9 +17,9 @@ import { html, nothing } from "./vendor/lit-html.js";
 
 export const lostText = () => say("Connection lost. Reconnecting – nothing is lost.");
 
-/** @param {View} view */
-export function bannersView(view) {
-  const lost = state.lost ? html`<p class="banner warning">${lostText()}</p>` : nothing;
+/** @param {View} view @param {() => void} goOnHere  on this device, while the server is away */
+export function bannersView(view, goOnHere) {
+  const lost = state.lost ? html`<p class="banner warning">${lostText()} ${goOnHereView(view, goOnHere)}</p>` : nothing;
   return [lost, noticeView(view), botForYouView(view), awayViews(view), welcomeView(view)];
 }
 

@@ -23,6 +23,7 @@ import { forget, keep, recall } from "./storage.js";
  *   `text`: what it came to, or who plays
  */
 
+export const TOP_LEVEL = 2; // of bots that a page has
 const LIST = "sixfold.device";
 const MAX_GAMES = 60; // that are kept, those that are over first to go
 const ID_LENGTH = 12;
@@ -63,6 +64,16 @@ export function keepDeviceGame(game, over, text) {
 export function dropDeviceGame(id) {
   forget(keyOf(id));
   keep(LIST, deviceGames().filter((one) => one.id !== id));
+}
+
+/** The code of a game's first position.  @param {string} game @param {import("./position.js").Start} start
+ * @param {Record<string, string>} changed  options that are not the usual ones */
+export function startCode(game, { players, lines }, changed) {
+  const escaped = (/** @type {string} */ sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  const written = (/** @type {string} */ text) =>
+    encodeURIComponent(text).replace(/[_!*'()]/g, escaped).replaceAll("%20", "_").replaceAll("%2C", ",").replaceAll("%2B", "+");
+  const pairs = Object.entries({ ...changed, ...lines }).map((pair) => pair.map(written).join("="));
+  return `sixfold1:${game}:${players}:${pairs.join("/")}:`;
 }
 
 /** Where a game is played.  @param {{id: string, game: string}} game */

@@ -3,7 +3,7 @@
 // not know any game, nor how anything is shown.
 // @ts-check
 
-import { addressOf, deviceGame, keepDeviceGame, newId } from "./devicegames.js";
+import { addressOf, deviceGame, keepDeviceGame, newId, startCode } from "./devicegames.js";
 import { deviceView, factsOf, fileText, namesOf } from "./deviceview.js";
 import { isStill } from "./motion.js";
 import { PageBot } from "./pagebot.js";
@@ -70,8 +70,9 @@ export class DeviceTable {
   begin() {
     const { module, game } = this;
     game.title = module.game.title;
-    game.code ||= `sixfold1:${game.game}:${game.chairs.length}::`;
-    let position = startOf(module, (game.start ??= usualStart(module, game.chairs.length)));
+    game.start ??= usualStart(module, game.chairs.length);
+    game.code ||= startCode(game.game, game.start, game.changed);
+    let position = startOf(module, game.start);
     this.rounds.push(position);
     this.goneOn = null;
     /** @type {Event[]} */

@@ -3,7 +3,9 @@
 // @ts-check
 
 import * as commands from "./commands.js";
+import { addressOf, keepDeviceGame, newId, startCode, TOP_LEVEL } from "./devicegames.js";
 import { writePlace } from "./placelink.js";
+import { usualStart } from "./position.js";
 import { isAway } from "./reach.js";
 import { change } from "./state.js";
 import { say } from "./texts.js";
@@ -11,12 +13,44 @@ import { html, nothing } from "./vendor/lit-html.js";
 
 /** @typedef {import("./devicegames.js").DeviceGame} DeviceGame */
 
+const FIRST = 4; // among the facts: the chair of the first player
+
+/** Whether a game at a server's table can go on here: somebody plays it against bots only, and this device has the page.
+ * @param {import("./wire.js").View} view */
+function canGoOnHere({ chairs, over, clock, real_dice, daily, device }) {
+  const mine = chairs.filter(({ kind, yours }) => kind === "person" && yours).length;
+  const bots = chairs.filter(({ kind }) => kind === "bot").length;
+  return !over && !clock && !real_dice && !daily && !device && mine === 1 && bots === chairs.length - 1 && !!navigator.serviceWorker?.controller;
+}
+
+/** While the server is away, a game against bots can go on here.  @param {import("./wire.js").View} view @param {() => void} goOn */
+export function goOnHereView(view, goOn) {
+  if (!isAway() || !canGoOnHere(view)) return nothing;
+  const strong = view.chairs.some(({ level }) => (level ?? 0) > TOP_LEVEL);
+  return html`<button class="primary" @click=${goOn}>${say("Continue on this device")}</button>
+    ${strong ? say("The bots play at level {level} there.", { level: TOP_LEVEL }) : nothing}`;
+}
+
+/** Takes the game of a server's table along, as far as it was played, and goes on with it here.
+ * @param {import("./wire.js").View} view @param {import("./tableposition.js").TablePosition} table */
+export function goOnHere({ game, chairs, facts }, table) {
+  const start = /** @type {import("./position.js").Start} */ (table.start);
+  const usual = usualStart(table.module, chairs.length).options;
+  const changed = Object.fromEntries(Object.entries(start.options).filter(([key, value]) => usual[key] !== value));
+  const seats = [...chairs].sort((one, other) => one.chair - other.chair).map(({ name, named, level }) => ({
+    name: named && level === null ? name : "", level: level === null ? null : Math.min(level, TOP_LEVEL) }));
+  const kept = { id: newId(), game: game.id, title: game.title, start, code: start.origin || startCode(game.id, start, changed), changed, solo: null,
+    chairs: seats, first: facts[FIRST], words: [...table.played().words], ended: "", began: Date.now() };
+  keepDeviceGame(kept, false, chairs.map(({ name }) => name).join(" · "));
+  location.assign(addressOf(kept));
+}
+
 /** @param {import("./wire.js").View} view */
 export function deviceToolsView({ device, over }) {
   if (!device) return nothing;
   return html`<a class="quiet" href="/offline">${say("Games on this device")}</a>
     ${device.words.length && !device.start?.origin ? html`<button class="quiet" @click=${() => void download(device)}>${say("Download game")}</button>` : nothing}
-    ${over || isAway() ? nothing : html`<button class="quiet" @click=${() => void takeToServer(device)}>${say("Go on at a table")}</button>`}`;
+    ${over || isAway() ? nothing : html`<button class="quiet" @click=${() => void takeToServer(device)}>${say("Continue at a table")}</button>`}`;
 }
 
 /** Leads to the analysis of a game that is over.  @param {import("./wire.js").View} view */

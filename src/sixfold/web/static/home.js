@@ -1,7 +1,8 @@
 // The first page: opens a table at once, at the level chosen last, and shows the tables of this browser.
 // It knows no game.
 // @ts-check
-import { openHere, openTable, showTrouble, TOP_LEVEL } from "./opentable.js";
+import { TOP_LEVEL } from "./devicegames.js";
+import { openHere, openTable, showTrouble } from "./opentable.js";
 import { myName, seenTables } from "./profile.js";
 import { hasLearned } from "./progress.js";
 import { isAway, watchReach } from "./reach.js";

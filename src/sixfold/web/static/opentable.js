@@ -1,6 +1,6 @@
 // Opens a table, at the server or on this device, and goes there. It knows how a table is asked for, not what is played at it.
 // @ts-check
-import { addressOf, keepDeviceGame, newId } from "./devicegames.js";
+import { addressOf, keepDeviceGame, newId, TOP_LEVEL } from "./devicegames.js";
 import { say } from "./texts.js";
 
 /**
@@ -9,8 +9,6 @@ import { say } from "./texts.js";
  *   extras?: Record<string, string>, first: number | "lot", covered?: boolean, private?: boolean, shown?: boolean, position?: string, moves?: string[],
  *   clock?: import("./clocksetup.js").Clock, real_dice?: boolean}} TableRequest
  */
-
-export const TOP_LEVEL = 2; // of bots that a page has
 
 /**
  * Goes to the new table, or returns the sentence that says why there is none.

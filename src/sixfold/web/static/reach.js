@@ -2,7 +2,7 @@
 // It knows what was tried last.  It does not know what can be done without the server.
 // @ts-check
 
-const QUIET = 4000; // milliseconds after which a page is thought to be loaded and looked at
+const QUIET = { page: 4000, table: 15_000 }; // milliseconds after which a page is thought to be loaded and looked at
 const AGAIN = 10_000; // milliseconds between looks whether the server is back
 const AWAY = [502, 503, 504]; // what a proxy says for a server that is gone
 
@@ -31,7 +31,7 @@ function setAway(now) {
 }
 
 /** Looks whether the server answers, also again later as long as it does not. */
-async function look() {
+export async function look() {
   const answer = await fetch("/version", { cache: "no-store" }).catch(() => null);
   const gone = !answer || AWAY.includes(answer.status);
   if (gone && away) setTimeout(look, AGAIN);
@@ -63,8 +63,8 @@ function askWorker() {
     if (data?.type === "reached" && data.reached === false) setAway(true);
   });
   serviceWorker.controller?.postMessage({ type: "reached?" });
-  if (!location.pathname.startsWith("/t/"))
-    setTimeout(() => void import("./offline.js").then(({ keepQuietly }) => keepQuietly()).catch(() => undefined), QUIET);
+  const quiet = location.pathname.startsWith("/t/") ? QUIET.table : QUIET.page;
+  setTimeout(() => void import("./offline.js").then(({ keepQuietly }) => keepQuietly()).catch(() => undefined), quiet);
 }
 
 watchReach(show);

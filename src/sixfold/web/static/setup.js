@@ -2,7 +2,8 @@
 // mean something together is asked from the server.
 // @ts-check
 import { chosenClock, showClock } from "./clocksetup.js";
-import { openHere, openTable, showTrouble, TOP_LEVEL } from "./opentable.js";
+import { TOP_LEVEL } from "./devicegames.js";
+import { openHere, openTable, showTrouble } from "./opentable.js";
 import { showOwnSheets } from "./ownsheets.js";
 import { Personal } from "./personal.js";
 import { keepName, myName } from "./profile.js";

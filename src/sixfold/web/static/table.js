@@ -8,6 +8,7 @@ import { bannersView, lostText } from "./banners.js";
 import { sidesAside } from "./board.js";
 import * as commands from "./commands.js";
 import { Connection } from "./connection.js";
+import { goOnHere } from "./devicetools.js";
 import { dialogView, settleDialog } from "./dialogs.js";
 import { cardOpen, endCardView, focusCard, followDaily } from "./endcard.js";
 import { fairDiceView, keepCommit } from "./fairdice.js";
@@ -18,7 +19,7 @@ import { invitedBefore, myName, remember } from "./profile.js";
 import { animate, finish, isStill } from "./motion.js";
 import { pauseView, samePause } from "./pausepanel.js";
 import { playersView } from "./players.js";
-import { watchReach } from "./reach.js";
+import { look, watchReach } from "./reach.js";
 import { screenValues, watchScreen } from "./screen.js";
 import { settings } from "./settings.js";
 import { drawn } from "./shapes.js";
@@ -257,7 +258,7 @@ function waitingView() {
 function pageView(view) {
   return html`
     <h1 class="unseen">${view.game.title}</h1>
-    <div class="banners">${bannersView(view)}</div>
+    <div class="banners">${bannersView(view, () => goOnHere(view, position))}</div>
     <div class="play">
       <section class="headline" aria-label=${say("What happens")}>${headlineView(view)}</section>
       <section class="middle" aria-label=${say("Board")}>${liveBoard(view)}</section>
@@ -343,6 +344,7 @@ function stepKeys(event) {
 function connectionChanged(lost) {
   change({ lost });
   if (lost) announce([lostText()]);
+  if (lost) void look();
   if (lost) void commands.whyClosed();
 }
 
