@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import BrowserContext, expect
 
 from sixfold import shelf
 from sixfold.table import events as e
@@ -150,3 +151,31 @@ def test_a_bot_plays_along_and_tells_nothing(client: Client, anyone: Anyone) -> 
         view = frames.until(lambda view: view["over"] or (view["asks"] and view["number"] > number))
         for asked, text in reaching(client, table) if not view["over"] else ():
             assert dice_in(text) <= own, (asked, text)
+
+
+# On the page ----------------------------------------------------------------------------
+
+
+def test_the_page_shows_what_its_player_may_know(
+    client: Client, visitors: Callable[..., BrowserContext], keep: Callable[..., None]
+) -> None:
+    """Bob plays in a browser, which plays along what it is told; at the end it shows all dice."""
+    table, page = client.open("cups", ["open", "you:Ada"]), visitors().new_page()
+    page.goto(f"/t/{table}#{client.links(table)[0]}")
+    page.locator("#my-name").fill("Bob")
+    page.get_by_role("button", name="Play", exact=True).click()
+    stage, log = page.locator("svg.stage"), page.locator(".log")
+    page.get_by_role("button", name="Leave them").click()
+    expect(log).to_contain_text("left both dice as they were")
+    shown = " ".join(stage.locator("text").all_text_contents())
+    assert shown.count("?") == 2
+    number = client.view(table)["number"]
+    assert client.command(table, "play", number, chair=1, word="left").status == 200
+    expect(log).to_contain_text("Ada looked.")
+    assert dice_in(log.inner_text()) == dice_in(shown)
+    page.locator('svg.stage [data-place="p24"]').click()
+    page.locator(".asked .primary").last.click()
+    expect(log).to_contain_text("at least 24 pips")
+    assert client.command(table, "play", client.view(table)["number"], chair=1, word="doubt").status == 200
+    expect(stage).not_to_contain_text("?")
+    keep(page, "lifted")
