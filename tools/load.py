@@ -1,6 +1,6 @@
 """Many tables at once: how fast moves are, and how soon the other player sees them.
 
-    python tools/load.py [--tables 500] [--rate 100] [--seconds 30] [--processes 2] [--whole] [--json]
+    python tools/load.py [--tables 500] [--rate 100] [--seconds 30] [--processes 2] [--json]
     python tools/load.py --store postgresql://… --servers 2
     python tools/load.py --curve 8
 
@@ -10,8 +10,8 @@ a second, the time from sending a command to the frame at the other client, the 
 the time of a processor that it takes for a move.  Latencies include what the clients take on the same
 machine; that time does not.
 
-Clients follow by differences, as pages do, or with `--whole` by whole frames.  Several processes of
-clients share tables and rate; several servers on a shared store share the clients.
+Clients are sent words and play them, as pages do, and look whether they have the server's position.  Several
+processes of clients share tables and rate; several servers on a shared store share the clients.
 
 `--curve` measures a whole series in so many minutes, on SQLite and on a PostgreSQL of its own, with one
 server and with two, and prints it as a table in Markdown.
@@ -26,9 +26,11 @@ import json
 import multiprocessing
 import random
 import resource
+import statistics
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -42,26 +44,40 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from postgres import PostgresServer
 from sixfold import shelf
+from sixfold.following import followed, state_text
+from sixfold.positions import Position
 from sixfold.web.links import chair_key
-from web.client import Client, Json, any_word, new_id
+from web.client import Client, Json, new_id
 from web.server import Server
 
 AT_ONCE = 16  # commands in flight when there is no rate
 FLAT_OUT = 0.0  # the rate that is no rate: as fast as commands are answered
 
 
-class View(msgspec.Struct):
-    """What is read of a view or of what has changed in it: who is asked for what."""
+class Event(msgspec.Struct):
+    """What is read of an event: a move or a roll, or something that happened besides."""
 
-    asks: list[dict[str, Any]] | None = None  # None: as before
+    number: int
+    kind: str
+    word: str = ""
+    chair: int | None = None
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What is read of what a message tells of the table: the chairs in the order of players."""
+
+    chairs: tuple[dict[str, Any], ...] = ()
 
 
 class Frame(msgspec.Struct):
-    """What is read of a frame; the picture is skipped."""
+    """What is read of a message."""
 
     number: int = 0  # 0: a message about who is connected
-    view: View | None = None
-    changed: View | None = None
+    start: dict[str, Any] | None = None
+    line: list[tuple[int, str]] = []
+    events: list[Event] = []
+    table: Told = Told()
+    check: int = 0
 
 
 class Plan(NamedTuple):
@@ -70,7 +86,6 @@ class Plan(NamedTuple):
     tables: int
     rates: tuple[float, ...]  # moves a second, one after the other; 0: as fast as they are answered
     seconds: float  # for each
-    whole: bool = False  # whether they ask for whole frames
 
 
 class Stage(NamedTuple):
@@ -112,7 +127,6 @@ class Seat:
     cookie: str
     line: ClientConnection | None = None
     number: int = 0  # of the last event it has seen
-    asks: list[dict[str, Any]] = field(default_factory=list)
 
 
 @dataclass
@@ -120,12 +134,20 @@ class LoadTable:
     """A table that is played at, and the move in flight there."""
 
     id: str
+    game: str
     seats: list[Seat]
     place: str  # the address that its people come from: rates are bounded for each
+    position: Position | None = None  # that its clients share
+    first: int = 0  # the chair of player 0
+    number: int = 0  # of the last event that the position has
     busy: bool = False
     sent: float = 0.0
     waits_for: tuple[int, int] | None = None  # which seat must see which number
     seen: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def player(self, event: Event) -> int:
+        """Whose a move was; that of dice is -1."""
+        return -1 if event.kind == "rolled" or event.chair is None else (event.chair - self.first) % len(self.seats)
 
 
 class Load:
@@ -133,7 +155,7 @@ class Load:
 
     def __init__(self, addresses: Sequence[str], plan: Plan, seed: int) -> None:
         self.addresses = addresses  # of servers on one store
-        self.count, self.rates, self.seconds, self.whole = plan
+        self.count, self.rates, self.seconds = plan
         self.seed = seed
         self.chooser = random.Random(seed)
         self.tables: list[LoadTable] = []
@@ -141,8 +163,8 @@ class Load:
         self.answered: list[float] = []
         self.refused = 0
         self.skipped = 0  # times at which every table was over or busy
-        self.bytes = 0
-        self.frames = 0
+        self.differing = 0  # times that a client had another position
+        self.sizes: list[int] = []  # of frames, in bytes
         self.lines: dict[str, list[tuple[asyncio.StreamReader, asyncio.StreamWriter]]] = {}
         self.decoder = msgspec.json.Decoder(Frame)
 
@@ -154,12 +176,14 @@ class Load:
         for number in range(self.count):
             place = f"127.{self.seed % 200 + 1}.{number // 250}.{number % 250 + 1}"
             host, guest = (Client(self.addresses[0], source=place) for _ in range(2))
-            table = host.open(games[number % len(games)], ["you", "open"])
+            game = games[number % len(games)]
+            table = host.open(game, ["you", "open"])
             key = host.cookie(f"/t/{table}").partition("=")[2].partition(".")[0]
             guest.enter(table, chair_key(key, 1, 0))  # asking for the links would have their codes drawn
             host.close()
             guest.close()
-            self.tables.append(LoadTable(table, [Seat(who.cookie(f"/t/{table}")) for who in (host, guest)], place))
+            seats = [Seat(who.cookie(f"/t/{table}")) for who in (host, guest)]
+            self.tables.append(LoadTable(table, game, seats, place))
 
     async def connect(self) -> None:
         """Connects two clients to every table."""
@@ -168,8 +192,7 @@ class Load:
         async def one(table: LoadTable, number: int) -> None:
             seat = table.seats[number]
             server = self.address_of(seat)
-            diff = "" if self.whole else "&diff=1"
-            address = f"{server.replace('http', 'ws', 1)}/t/{table.id}/socket?from=0{diff}"
+            address = f"{server.replace('http', 'ws', 1)}/t/{table.id}/socket?from=0&events=1"
             async with gate:
                 seat.line = await connect(
                     address,
@@ -194,19 +217,32 @@ class Load:
     def take(self, table: LoadTable, number: int, data: str | bytes) -> None:
         """Takes a frame that a client has received."""
         now = time.perf_counter()
-        self.bytes += len(data)
         frame = self.decoder.decode(data)
         if not frame.number:
             return
-        self.frames += 1
-        seat, news = table.seats[number], frame.view or frame.changed
-        seat.number = frame.number
-        if news and news.asks is not None:
-            seat.asks = news.asks
+        self.sizes.append(len(data))
+        table.seats[number].number = frame.number
+        if frame.number > table.number:
+            self.follow(table, frame)
         if table.waits_for and table.waits_for[0] == number and frame.number >= table.waits_for[1]:
             self.waited.append(now - table.sent)
             table.waits_for = None
             table.seen.set()
+
+    def follow(self, table: LoadTable, frame: Frame) -> None:
+        """Plays what a message says has happened, and looks whether the position is the server's."""
+        new = [event for event in frame.events if event.number > table.number]
+        table.number = frame.number
+        if frame.start is not None:
+            table.first = frame.table.chairs[0]["chair"]
+            table.position = begun(table.game, frame.start)
+            steps = frame.line
+        else:
+            steps = [(table.player(event), event.word) for event in new if event.kind in ("played", "rolled")]
+        assert table.position
+        for player, word in steps:
+            table.position = followed(table.position, player, word)
+        self.differing += zlib.crc32(state_text(table.position).encode()) != frame.check
 
     async def listen(self, table: LoadTable, number: int) -> None:
         """Receives frames for a client until it is cancelled."""
@@ -218,11 +254,12 @@ class Load:
     async def move(self, table: LoadTable) -> None:
         """Plays one move and waits until the other client has seen it."""
         try:
-            mover = next(n for n, seat in enumerate(table.seats) if seat.asks)
+            assert table.position
+            player = self.chooser.choice(table.position.actors)
+            mover = (player + table.first) % 2
             seat, other = table.seats[mover], 1 - mover
-            ask, expect = self.chooser.choice(seat.asks), seat.number
-            word = any_word(ask, self.chooser)
-            body = {"id": new_id(), "expect": expect, "do": "play", "chair": ask["chair"], "word": word}
+            word, expect = self.chooser.choice(table.position.legal(player)), seat.number
+            body = {"id": new_id(), "expect": expect, "do": "play", "chair": mover, "word": word}
             table.seen.clear()
             table.waits_for, table.sent = (other, expect + 1), time.perf_counter()
             status, _ = await self.post(self.address_of(seat), f"/t/{table.id}/commands", body, seat.cookie)
@@ -262,7 +299,7 @@ class Load:
         """A table where somebody is to play and no move is in flight."""
         for _ in range(50):
             table = self.chooser.choice(self.tables)
-            if not table.busy and any(seat.asks for seat in table.seats):
+            if not table.busy and table.position and table.position.actors:
                 table.busy = True
                 return table
         return None
@@ -270,7 +307,8 @@ class Load:
     async def play(self, rate: float) -> Json:
         """Plays for the whole time; returns what was counted."""
         self.waited, self.answered = [], []
-        self.refused = self.skipped = self.bytes = self.frames = 0
+        self.refused = self.skipped = self.differing = 0
+        self.sizes = []
         began, own = time.perf_counter(), time.process_time()
         if rate:
             await self._at_rate(rate, began)
@@ -282,8 +320,8 @@ class Load:
             "answered": self.answered,
             "refused": self.refused,
             "skipped": self.skipped,
-            "bytes": self.bytes,
-            "frames": self.frames,
+            "differing": self.differing,
+            "sizes": self.sizes,
             "own": time.process_time() - own,
             "opening": self.opening,
             "connecting": self.connecting,
@@ -324,6 +362,18 @@ class Load:
             tell(await self.play(rate))
         for listener in listeners:
             listener.cancel()
+
+
+def begun(game_id: str, start: Json) -> Position:
+    """Where a table's round began, as a first message has it."""
+    game = shelf.find_game(game_id)
+    settings = start["players"], start["options"], start["lines"], start["rules_version"]
+    return Position(game, *settings, game.rules.State.from_key(numbers(start["state"])), start["origin"])
+
+
+def numbers(value: Any) -> Any:
+    """A state's key: numbers beyond those of JSON come as text."""
+    return tuple(map(numbers, value)) if isinstance(value, list) else int(value)
 
 
 def clients(addresses: Sequence[str], plan: Plan, seed: int, start: Any, results: Any) -> None:
@@ -369,6 +419,7 @@ def report_of(counted: list[Json], servers: list[Server], busy: float, empty: in
     memory = sum(server.memory() for server in servers)
     waited = sorted(wait for one in counted for wait in one["waited"])
     seconds = max(one["seconds"] for one in counted)
+    sizes = [size for one in counted for size in one["sizes"]] or [0]
 
     def total(name: str) -> float:
         return float(sum(one[name] for one in counted))
@@ -383,7 +434,9 @@ def report_of(counted: list[Json], servers: list[Server], busy: float, empty: in
         "skipped": round(total("skipped")),
         "command to push, ms": spread(waited),
         "command to answer, ms": spread(sorted(wait for one in counted for wait in one["answered"])),
-        "bytes a frame": round(total("bytes") / max(1, total("frames"))),
+        "differing": round(total("differing")),
+        "bytes a frame, median": round(statistics.median(sizes)),
+        "bytes a frame, mean": round(statistics.mean(sizes)),
         "clients, of one core": round(total("own") / seconds, 2),
         "server": {
             "started in, s": round(servers[0].started_in, 2),
@@ -448,7 +501,7 @@ def row(stage: Stage, rate: float, report: Json) -> str:
         " / ".join(f"{value:.0f}" if value >= 20 else f"{value:g}" for value in waited.values()) + " ms",
         server["of one core"],
         server["processor ms a move"],
-        f"{report['bytes a frame']:,}",
+        f"{report['bytes a frame, median']:,}",
     )
     return f"| {' | '.join(map(str, cells))} |"
 
@@ -468,7 +521,6 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="as JSON, for programs")
     parser.add_argument("--processes", type=int, default=1, help="of clients")
-    parser.add_argument("--whole", action="store_true", help="clients ask for whole frames")
     parser.add_argument("--store", default="", help="the address of a PostgreSQL database")
     parser.add_argument("--servers", type=int, default=1, help="on that store")
     parser.add_argument("--curve", type=float, metavar="MINUTES", help="a whole series in so many minutes")
@@ -478,7 +530,7 @@ def main() -> None:
         for line in curve(given.curve, given.processes, given.seed):
             print(line, flush=True)
         return
-    plan = Plan(given.tables, (given.rate,), given.seconds, given.whole)
+    plan = Plan(given.tables, (given.rate,), given.seconds)
     for report in run(plan, given.store, given.servers, given.processes, given.seed):
         print(json.dumps(report) if given.json else readable(report))
 

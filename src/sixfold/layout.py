@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 if TYPE_CHECKING:
     import numpy as np
 
+NO_BRACKETS = str.maketrans("", "", "[] ")
 Ints: TypeAlias = list[int]
 Grid: TypeAlias = list[list[int]]
 Floats: TypeAlias = list[float]
@@ -61,9 +62,14 @@ class StateClass:
     """Base of every state class; its annotated attributes are the fields."""
 
     fields: ClassVar[dict[str, Field]] = {}
+    lists: ClassVar[tuple[str, ...]] = ()  # fields of one dimension
+    grids: ClassVar[tuple[str, ...]] = ()  # and of two
 
     def __init_subclass__(cls) -> None:
         cls.fields = {name: _field(cls.__dict__.get(name)) for name in cls.__annotations__}
+        cls.lists, cls.grids = (
+            tuple(name for name, field in cls.fields.items() if len(field.shape) == dimensions) for dimensions in (1, 2)
+        )
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -71,8 +77,12 @@ class StateClass:
 
     def copy(self) -> Self:
         """A copy that shares nothing with this state."""
-        twin = object.__new__(type(self))
-        vars(twin).update((name, _copied(value)) for name, value in vars(self).items())
+        twin, own = object.__new__(type(self)), vars(self).copy()
+        for name in self.lists:
+            own[name] = own[name].copy()
+        for name in self.grids:
+            own[name] = [row.copy() for row in own[name]]
+        vars(twin).update(own)
         return twin
 
     def key(self) -> tuple[Any, ...]:
@@ -86,6 +96,10 @@ class StateClass:
         for name, value in zip(cls.fields, key, strict=True):
             setattr(state, name, _thawed(value))
         return state
+
+    def text(self) -> str:
+        """Everything in the state, as numbers with commas between them."""
+        return str(list(vars(self).values())).translate(NO_BRACKETS)
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and vars(self) == vars(other)
@@ -133,12 +147,6 @@ def _filled(shape: tuple[int, ...], value: int) -> Any:
     if not shape:
         return value
     return [_filled(shape[1:], value) for _ in range(shape[0])]
-
-
-def _copied(value: Any) -> Any:
-    if not isinstance(value, list):
-        return value
-    return [_copied(row) for row in value] if isinstance(value[0], list) else value.copy()
 
 
 def _frozen(value: Any) -> Any:

@@ -16,7 +16,7 @@ from sixfold.codes import written_fields
 from sixfold.contract import Scene
 from sixfold.display import Names
 from sixfold.errors import NotLegal, Refusal
-from sixfold.following import followed, state_text
+from sixfold.following import followed, state_text, state_text_of_key
 from sixfold.lessons import Condition
 from sixfold.messages import Message, say
 from sixfold.narration import mover
@@ -326,6 +326,7 @@ ASKED = (
 INSTEAD: dict[Any, Any] = {
     encoded_list: listed,
     sentence: written,
+    state_text: state_text_of_key,
     whole: given,
     wrong_type: nothing_wrong,
 }

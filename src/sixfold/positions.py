@@ -394,8 +394,10 @@ class Position(Display):
 
     def at(self, ply: int) -> Position:
         """The position after this many words of the same game: `at(0)` is the first one."""
-        back = self.ply - whole(ply, 0, self.ply)
-        return next(position for number, position in enumerate((self, *self._earlier())) if number == back)
+        position, wanted = self, whole(ply, 0, self.ply)
+        while position._before is not None and position.ply > wanted:
+            position = position._before
+        return position
 
     def line(self) -> list[Position]:
         """Every position of the game, from the first to this one."""

@@ -121,10 +121,14 @@ class Situation:
         return self._once(("moves", player), lambda: self._found_moves(player))
 
     def _found_moves(self, player: int) -> dict[str, int]:
+        write = self.game.notation.write
+        return {write(self._state, move): move for move in self._numbers(player)}
+
+    def _numbers(self, player: int) -> list[int]:
+        """The numbers of the legal moves, as the rules list them."""
         moves = [0] * self.game.rules.MAX_MOVES
         count = self.game.rules.legal(self._state, player, moves) if player in self.actors else 0
-        write = self.game.notation.write
-        return {write(self._state, move): move for move in moves[:count]}
+        return moves[:count]
 
     def _once(self, key: Hashable, find: Callable[[], Found]) -> Found:
         """What is found out about a state, which does not change; it is looked for once."""
@@ -160,8 +164,18 @@ class Situation:
         if player not in self.actors:
             reason = say("player {player} may not act now", player=player)
             return NotLegal(word, reason)
-        move = self._moves(player).get(plain)
+        move = self._read_legal(plain, player)
         return (player, move) if move is not None else self._refusal(word, plain, player)
+
+    def _read_legal(self, word: str, player: int) -> int | None:
+        """The number of a legal move by its word; where nobody has asked for all words, they are not written."""
+        if ("moves", player) in self._known:
+            return self._moves(player).get(word)
+        try:
+            move = self.game.notation.read(self._state, word)
+        except Refusal:
+            return None
+        return move if move in self._numbers(player) and self.game.notation.write(self._state, move) == word else None
 
     def _split(self, word: str) -> tuple[int, str, Refusal | None]:
         """Player and plain word: the first to be asked, unless the word names another as records do."""

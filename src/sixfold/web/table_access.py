@@ -34,6 +34,7 @@ from sixfold.web.running import Running
 from sixfold.web.screens import screen_of
 
 COOKIE = "sixfold"
+KEYS = "sixfold.keys"  # in the scope of a request: the keys of its cookie
 A_YEAR = 366 * 24 * 3600
 MAX_KEYS = 16  # in a cookie
 
@@ -121,8 +122,11 @@ class TableAccess:
 
     def keys(self, request: HTTPConnection) -> list[str]:
         """The keys in the cookie of a request."""
-        given = request.cookies.get(COOKIE, "").split(".")[:MAX_KEYS]
-        return [key for key in given if KEY.fullmatch(key)]
+        known: list[str] | None = request.scope.get(KEYS)  # asked for again and again, also at every frame
+        if known is None:
+            given = request.cookies.get(COOKIE, "").split(".")[:MAX_KEYS]
+            known = request.scope[KEYS] = [key for key in given if KEY.fullmatch(key)]
+        return known
 
     def holder(self, request: HTTPConnection, live: LiveTable) -> Holder:
         """What the sender of a request may act for."""

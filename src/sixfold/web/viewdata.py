@@ -55,7 +55,7 @@ class Common:
             "table": encode(live.id),
             "round": b"%d" % now.number,
             "ply": b"%d" % now.position.ply,
-            "game": live.kept(("game", language), lambda: encode(game_data(now.position))),
+            "game": live.kept(("game", language, now.number), lambda: encode(game_data(now.position))),
             "private": encode(table.private),
             "muted": encode(table.muted),
             "shown": encode(table.shown),
