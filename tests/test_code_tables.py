@@ -13,11 +13,11 @@ import pytest
 import sixfold
 from sixfold import shelf
 from sixfold.bots import worker
+from sixfold.bots.question import question_about
 from sixfold.errors import CannotRead
 from sixfold.table import events as e
 from sixfold.table.seating import Holder
 from sixfold.table.table import Table
-from sixfold.web import bot_turns
 from sixfold.web.table_requests import TableRequest, opening
 from test_pages import get
 
@@ -66,10 +66,10 @@ def test_no_record_lies_about_how_the_game_began() -> None:
 
 
 def test_bots_are_told_the_code() -> None:
-    question = bot_turns._question(POSITION)
+    question = question_about(POSITION)
     assert question["position"] == ""
     begun = sixfold.position(CODE).play("c4")
-    question = bot_turns._question(begun)
+    question = question_about(begun)
     assert (question["position"], list(question["words"])) == (CODE, ["c4"])
     assert worker.position_of(msgspec.json.decode(msgspec.json.encode(question))) == begun
     assert worker.answer(question | {"bot": "random", "seed": 1})["word"] in begun.legal()

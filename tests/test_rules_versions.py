@@ -17,13 +17,13 @@ import sixfold as library
 from commands import refused, sixfold
 from sixfold import codes, shelf
 from sixfold.bots import worker
+from sixfold.bots.question import question_about
 from sixfold.errors import BadDeclaration, BrokenGame, CannotRead
 from sixfold.positions import Position
 from sixfold.record import BadRecord, Record, read
 from sixfold.search.engine import Engine
 from sixfold.table import events as e
 from sixfold.table.table import Table
-from sixfold.web import bot_turns
 from sixfold.web.analysis_requests import find
 from sixfold.web.analysis_routes import game_in
 from sixfold.web.table_requests import ChairRequest, TableRequest, opening
@@ -152,7 +152,7 @@ def test_a_code_without_a_version_can_be_read_under_an_older_one() -> None:
 def test_pickles_and_questions_to_bots_keep_the_version() -> None:
     old = under(1)
     assert pickle.loads(pickle.dumps(old)).ranks == OLD
-    question = json.loads(json.dumps(bot_turns._question(old)))
+    question = json.loads(json.dumps(question_about(old)))
     assert worker.position_of(question).ranks == OLD
 
 

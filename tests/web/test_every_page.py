@@ -41,6 +41,7 @@ ADDRESSES = [
     *(f"/puzzles/{game}" for game in GAMES if puzzles.has_puzzles(shelf.find_game(game))),
 ]
 MAX_BYTES = 122_000  # bytes of a first load, compressed, without pictures
+MAX_AT_A_TABLE = 240_000  # the same with the game, which the page plays itself: the largest of the four
 SIZES = {"wide": {"width": 1600, "height": 1000}, "narrow": {"width": 360, "height": 740}}
 
 
@@ -176,4 +177,4 @@ def test_a_first_load_is_small(visitors: Visitors) -> None:
     set_up(host, "sixto", "here", 2)
     fetched = transferred(visitors().new_page(), host.url)
     assert any(address.endswith("/table.js") for address in fetched)
-    assert sum(fetched.values()) <= MAX_BYTES, fetched
+    assert sum(fetched.values()) <= MAX_AT_A_TABLE, fetched

@@ -77,8 +77,8 @@ def test_5_2_the_end_says_who_stayed_and_what_counts(red: str, blue: str, englis
         ),
         "fr": (
             f"Bob n’a pas quitté votre base d’arrivée, donc {french} comptent pour vous (5.2).",
-            f"Vous n’avez pas quitté la base d’arrivée de Ada, donc {french} comptent pour Ada (5.2).",
-            f"Bob n’a pas quitté la base d’arrivée de Ada, donc {french} comptent pour Ada (5.2).",
+            f"Vous n’avez pas quitté la base d’arrivée d’Ada, donc {french} comptent pour Ada (5.2).",
+            f"Bob n’a pas quitté la base d’arrivée d’Ada, donc {french} comptent pour Ada (5.2).",
         ),
         "de": (
             f"Bob ist in deinem Ziel geblieben, also zählen für dich {german} (5.2).",
