@@ -386,16 +386,17 @@ test("what is kept and cannot be read is written anew", () => {
 
 // Branches of a game, and addresses of positions -------------------------------------------
 
-const move = (word) => ({ word });
-const game = () => variations.treeOf(["a", "b", "c"].map(move));
+const move = (/** @type {string} */ word, ply = 0) => ({ word, ply });
+const told = (position) => position;
+const game = () => variations.treeOf(["", "a", "b", "c"].map(move), told);
 
 test("a branch is added once, walked, stored and found again", () => {
   const root = game();
   const fork = variations.follow(root, ["a"]);
-  const aside = variations.add(fork, move("x"));
-  const end = variations.add(aside, move("y"));
-  assert.equal(variations.add(fork, move("x")), aside);
-  assert.equal(variations.add(fork, move("b")).main, true);
+  const aside = variations.add(fork, move("x", 2), told);
+  const end = variations.add(aside, move("y", 3), told);
+  assert.equal(variations.add(fork, move("x", 2), told), aside);
+  assert.equal(variations.add(fork, move("b"), told).main, true);
   aside.name = "idea";
   assert.deepEqual(variations.wordsTo(end), ["a", "x", "y"]);
   assert.deepEqual([variations.plyOf(end), variations.forkOf(end), variations.branchOf(end)], [3, fork, aside]);
@@ -404,15 +405,15 @@ test("a branch is added once, walked, stored and found again", () => {
   assert.deepEqual(kept, [[1, ["x", "idea", [["y", "", []]]]]]);
   assert.deepEqual(variations.storedLines(["a", "b", "c"], kept), [["a", "x", "y"]]);
   const again = game();
-  variations.add(variations.follow(again, ["a"]), move("x"));
+  variations.add(variations.follow(again, ["a"]), move("x"), told);
   variations.rename(again, kept);
   assert.equal(variations.follow(again, ["a", "x"]).name, "idea");
 });
 
 test("a branch is deleted with what follows, the game itself never", () => {
   const root = game();
-  const aside = variations.add(root, move("x"));
-  variations.add(aside, move("y"));
+  const aside = variations.add(root, move("x"), told);
+  variations.add(aside, move("y"), told);
   assert.equal(variations.remove(aside), root);
   assert.deepEqual(variations.branches(root), []);
   const own = variations.follow(root, ["a"]);

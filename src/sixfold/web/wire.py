@@ -6,6 +6,7 @@ a move: the page does both (`sixfold.page`).
 
 from __future__ import annotations
 
+import itertools
 import time
 import zlib
 from collections.abc import Hashable
@@ -43,11 +44,12 @@ class Told(msgspec.Struct, frozen=True, eq=False):
     lasting: Lasting
     parts: Parts  # that moves change
     frames: dict[Hashable, bytes] = msgspec.field(default_factory=dict)  # made once for all
+    serial: int = msgspec.field(default_factory=itertools.count().__next__)
 
 
 def told_of(live: LiveTable, holder: Holder, language: str, screen: Screen) -> Told:
     """What only the server knows, for one viewer; made once for all who are told the same until it changes."""
-    key = ("wire", language, holder, screen.seat_names, screen.coach, live.table.round.tells_secret)
+    key = ("wire", language, holder, screen, live.table.round.tells_secret)
     if key not in live.view_cache:
         with speaking(language), seat_names(screen.seat_names):
             live.view_cache[key] = _told(live, holder, language, screen)
@@ -135,7 +137,7 @@ def next_message(
 ) -> tuple[Told, bytes]:
     """What has happened since: events, and what else is told otherwise now; who is here, where that has changed."""
     told = told_of(live, holder, language, screen)
-    key = id(before), after, here
+    key = before.serial, after, here
     if key not in told.frames:
         parts: Parts = {"events": _events(live, holder, language, screen, after)}
         changed = _changed(before, told)
