@@ -33,7 +33,7 @@ def test_moves_are_sorted_by_what_each_is_worth_for_itself() -> None:
     analyst = Analyst(position.game, 6, 2)
     a5 = analyst.values(position.play("a5"))[player]
     assert all(value > a5 or word == "a5" for word, value in hint.moves[:1])
-    shown = [int(number) for number in re.findall(r"\((\d+)\s%\)", hint.text)]
+    shown = [int(number) for number in re.findall(r"\((\d+)%\)", hint.text)]
     assert shown == [round(100 * value) for value in values]
     looked = [value for _, value in study(position, 3).best]
     assert looked == sorted(looked, reverse=True)

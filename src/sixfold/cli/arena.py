@@ -250,6 +250,6 @@ def _figures(standing: Standing, alone: bool) -> str:
     share, elo, score = standing.share, standing.elo, standing.score
     shares = f"{number(share.value, 3)} ({number(share.low, 3)}–{number(share.high, 3)})"
     elos = f"{number(elo.value, signed=True)} ({number(elo.low, signed=True)} {number(elo.high, signed=True)})"
-    scores = f"{number(score.value, 1)} ({number(score.low, 1)} {number(score.high, 1)})" if score else "–"
+    scores = f"{number(score.value, 1)} ({number(score.low, 1)} {number(score.high, 1)})" if score else "-"
     middle = f"{scores:>22}" if alone else ""
     return f"{standing.games:>8}{shares:>22}{elos:>22}{middle}{number(standing.seconds_per_move, 4)!s:>18}"

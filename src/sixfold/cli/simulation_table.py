@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sixfold.batch.intervals import Estimate
     from sixfold.batch.statistics import Seat, Spread, Statistics
 
-WIDE = 78  # columns of the broad tables
+WIDE, NARROW = 78, 40  # columns of the broad tables, and of the narrow ones
 NAME, NUMBER, COUNT, SHARE = 17, 6, 12, 30  # columns of a name, a number, a count, a share with its interval
 MOST_PLACES = 4  # decimals of a percentage
 
@@ -104,5 +104,5 @@ def _endings(found: Statistics, endings: Mapping[str, Message], wide: bool) -> I
         if wide:
             yield f"{shortened(name, long - 1):<{long}}{games:>{COUNT}}{_share(ending.share):>{SHARE}}"
         else:
-            yield f"{name}: {games}"
+            yield f"{shortened(name, NARROW - len(games) - 2)}: {games}"
             yield f"  {_share(ending.share)}"
