@@ -242,7 +242,7 @@ def legal_words(sitting: Sitting, name: str) -> list[str]:
     sitting.type("?")
     sitting.until("?\n", COMPILING)
     answer = sitting.until(f"{name}> ")
-    if answer.startswith("Choose at most one of each line, "):
+    if answer.startswith("Choose at most one from each line; "):
         return re.findall(r"[A-Z]\d+(?=\s)", answer.partition(":\n")[2])
     listed = re.match(r"([\w,-]+(  +[\w,-]+)*\n)+", answer)
     assert listed or answer.startswith("The game is over.\n"), answer

@@ -16,7 +16,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from sixfold import record_html, shelf
+from sixfold import shelf
 from sixfold.contract import Game
 from sixfold.errors import CannotRead, Refusal
 from sixfold.messages import say
@@ -79,6 +79,8 @@ class Record:
         return ENDED[self.ended] if self.ended else self.position.ranks
 
     def _repr_html_(self) -> str:
+        from sixfold import record_html  # only notebooks ask for it
+
         return record_html.page(self.positions, self.display_names)
 
     def text(self) -> str:

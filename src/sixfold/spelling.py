@@ -17,8 +17,9 @@ def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | Non
     from difflib import get_close_matches  # only when something was mistyped
 
     names = {name.lower(): name for name in known}
-    found = get_close_matches(word.lower(), names, 1, likeness)
-    return names[found[0]] if found else None
+    found = get_close_matches(word.lower(), names, 3, likeness)
+    same_letters = [name for name in found if sorted(name) == sorted(word.lower())]  # sixht is sixth, not sixto
+    return names[(same_letters or found)[0]] if found else None
 
 
 def with_suggestion(problem: Message, word: str, known: Iterable[str]) -> Message:

@@ -171,7 +171,7 @@ def test_set_up_offers_a_clock_for_two_who_take_turns(page: Page, axe: Axe, keep
     page.get_by_label("Seconds for each move").fill("2")
     keep(page)
     axe(page)
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play level").click()
     page.locator("svg.stage").wait_for()
     expect(clock(page, 0)).to_have_text("3:00")
     page.goto("/play/star")

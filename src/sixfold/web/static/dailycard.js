@@ -2,7 +2,7 @@
 // It asks again while the bot is still playing.  It does not know any game.
 
 import { askResult, comparison, copyLine, keepTry, shareLine } from "./dailyresults.js";
-import { redraw } from "./state.js";
+import { change } from "./state.js";
 import { say } from "./texts.js";
 import { html, nothing } from "./vendor/lit-html.js";
 
@@ -25,7 +25,7 @@ export function followDaily(view) {
 async function ask(table) {
   asking = true;
   result = (await askResult(table)) ?? result;
-  redraw();
+  change({});
   if (!result || result.bot.state === "working") setTimeout(() => void ask(table), POLL_INTERVAL);
 }
 
