@@ -17,7 +17,6 @@ from sixfold.messages import Message, language, say
 from sixfold.pointing import Answer, Layer, RollDue, Toggles
 from sixfold.shapes import Box, Circle, Label, Picture, Shape
 from sixfold.situation import Situation
-from sixfold.views import pdf as pdf_view
 from sixfold.views import png as png_view
 from sixfold.views import svg as svg_view
 from sixfold.views import text as text_view
@@ -157,6 +156,8 @@ class Display(Situation):
         drawn, wide = self._pointed_at(names, size, viewer, arrows, MAX_ON_PAPER)
         ground = Box(0, 0, drawn.width, drawn.height, "surface")
         page = replace(drawn, shapes=(ground, *drawn.shapes))
+        from sixfold.views import pdf as pdf_view  # only when one is made
+
         millimetres = wide * pdf_view.PIXEL, wide * drawn.height / drawn.width * pdf_view.PIXEL
         return pdf_view.render([page], millimetres, drawn.title, dark=dark)
 
