@@ -18,7 +18,7 @@ def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | Non
 
     names = {name.lower(): name for name in known}
     found = get_close_matches(word.lower(), names, 3, likeness)
-    same_letters = [name for name in found if sorted(name) == sorted(word.lower())]  # sixht is sixth, not sixto
+    same_letters = [name for name in found if sorted(name) == sorted(word.lower())]  # mixed up
     return names[(same_letters or found)[0]] if found else None
 
 
