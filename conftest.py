@@ -12,7 +12,7 @@ import os
 import random
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -67,24 +67,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if config.getoption("--quick") and collection_path == BROWSER_TESTS else None
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    _mark_repetitions(items)  # before `-m` chooses among marks, and xdist renames tests by their groups
-    yield
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--quick"):
         _leave_out(config, items, lambda item: item.get_closest_marker("slow") is not None)
     if not config.getoption("--long") and "long" not in config.option.markexpr:
         _leave_out(config, items, lambda item: item.get_closest_marker("long") is not None)
-
-
-def _mark_repetitions(items: list[pytest.Item]) -> None:
-    """Marks as long what shows once more what other tests show."""
-    lines = (TESTS / "repetitions.txt").read_text("utf-8").splitlines()
-    ends = tuple(f"::{line}" for line in lines if not line.startswith("#"))
-    files = tuple(f"{line}::" for line in lines if line.endswith(".py"))
-    for item in items:
-        if item.nodeid.endswith(ends) or item.nodeid.startswith(files):
-            item.add_marker(pytest.mark.long)
 
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item], chosen: Callable[[pytest.Item], bool]) -> None:

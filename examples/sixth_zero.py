@@ -29,8 +29,8 @@ from torch.nn import functional as F  # noqa: N812
 from torch.optim.swa_utils import AveragedModel
 
 import sixfold
-from sixfold.batch.vector import VectorGames
 from sixfold.bots.network_file import label
+from sixfold.simulation.batch.vector import VectorGames
 
 SIDE, FRAME, LIFTS, FEATURES = 4, 5, 5, 16  # the board lies in a corner of a frame of 5x5; piles of up to 5 are lifted
 KINDS, CELLS = 4, SIDE**2  # of pieces to place; of the board

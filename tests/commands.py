@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from sixfold import cli
-from sixfold.folders import compiled_cache
-from sixfold.messages import speaking
+from sixfold.machines.folders import compiled_cache
+from sixfold.text.messages import speaking
 
 Done = subprocess.CompletedProcess
 WOULD_COMPILE = 77  # exit code under --quick, see not_compiled/numba.py

@@ -16,14 +16,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import StoreUnavailable
 from sixfold.table import events as e
-from sixfold.table.keys import hashed
-from sixfold.table.seating import Holder
-from sixfold.web import bot_turns, metrics
-from sixfold.web.live_table import LiveTable
-from sixfold.web.metrics import Metrics
-from sixfold.web.monitoring import Monitoring
-from sixfold.web.proxies import Proxies
+from sixfold.table.seats.seating import Holder, hashed
+from sixfold.web.bots import turns as bot_turns
+from sixfold.web.http.proxies import Proxies
+from sixfold.web.monitoring import metrics
+from sixfold.web.monitoring.metrics import Metrics
+from sixfold.web.monitoring.routes import Monitoring
 from sixfold.web.running import Running
+from sixfold.web.settings import Settings
+from sixfold.web.tables.live_table import LiveTable
 from test_bot_processes import log_lines, until
 from test_running import Slow
 from waiting import run_async
@@ -176,7 +177,7 @@ def test_a_bot_that_is_overtaken_is_not_an_error(tmp_path: Path, figures: Metric
     lines = log_lines()
 
     async def work() -> None:
-        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), pace=0)  # type: ignore[arg-type]
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), Settings("", pace=0))  # type: ignore[arg-type]
         server.store.shared = shared  # type: ignore[misc]
         bots: Any = server.bots.processes
         live = await opened(server)
@@ -209,7 +210,7 @@ def test_a_store_that_is_away_is_one_line_without_a_traceback(
 
     async def work() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
-        server = Running(store, Slow(), pace=0)  # type: ignore[arg-type]
+        server = Running(store, Slow(), Settings("", pace=0))  # type: ignore[arg-type]
         append, down = server.commands.carry_out_here, True
 
         async def carried_out(*given: Any, **more: Any) -> Any:

@@ -11,14 +11,16 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from commands import refused, sixfold
-from sixfold import record, shelf
-from sixfold.bots import curve
-from sixfold.bots.analysis import Analysis, Decision, Roll, analyse
-from sixfold.bots.analyst import Analyst, analyst_level
-from sixfold.bots.report import report
-from sixfold.positions import Position
-from sixfold.record import Record
-from sixfold.terminal.mistakes import MistakesAtTerminal
+from long_runs import some_long
+from sixfold.bots.analysis import curve
+from sixfold.bots.analysis.analysis import Analysis, Decision, Roll, analyse
+from sixfold.bots.analysis.analyst import Analyst, analyst_level
+from sixfold.bots.analysis.report import report
+from sixfold.game import shelf
+from sixfold.positions import record
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record
+from sixfold.terminal.teaching.mistakes import MistakesAtTerminal
 
 GOLDEN = {
     "sixth": "king",
@@ -37,7 +39,7 @@ def golden(game: str, name: str = "", words: int | None = None) -> Record:
     return Record(position, found.names)
 
 
-@pytest.mark.parametrize("game", sorted(GOLDEN))
+@pytest.mark.parametrize("game", some_long(sorted(GOLDEN), "sixto", "sixmix", "star"))
 def test_values_are_in_range_and_nothing_is_gained_by_choosing(game: str) -> None:
     last = golden(game, words=26).position
     heard: list[int] = []
@@ -64,7 +66,7 @@ def test_values_are_in_range_and_nothing_is_gained_by_choosing(game: str) -> Non
     assert len(data["start"]) == len(data["players"])
 
 
-@pytest.mark.parametrize("game", sorted(GOLDEN))
+@pytest.mark.parametrize("game", some_long(sorted(GOLDEN), "star", "sixmix"))
 def test_words_are_those_of_the_record_with_legal_ones_beside_them(game: str) -> None:
     last = golden(game, words=12).position
     analysis = analyse(Record(last), 1)
@@ -113,6 +115,7 @@ def test_what_dice_bring_one_of_two_they_take_from_the_other() -> None:
     assert analysis.rolls
 
 
+@pytest.mark.long
 def test_alone_values_are_points_where_the_judge_counts_in_them() -> None:
     """The last mark of the golden game ends it early, as its comment says."""
     analysis = analyse(golden("sixto", "solo"), 1)

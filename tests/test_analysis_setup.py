@@ -6,13 +6,13 @@ import random
 
 import pytest
 
-from sixfold import shelf
-from sixfold.errors import CannotRead
+from sixfold.game import shelf
 from sixfold.games.sixmix import companion as sixmix
 from sixfold.games.sixth import companion as sixth
 from sixfold.games.star import companion as star
-from sixfold.positions import Position
-from sixfold.web.analysis_setup import PositionRequest, code_of, fields_of
+from sixfold.positions.position import Position
+from sixfold.text.errors import CannotRead
+from sixfold.web.analysis.setup import PositionRequest, code_of, fields_of
 
 VARIANTS = [
     ("sixth", 2, {}),

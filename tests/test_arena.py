@@ -32,8 +32,8 @@ from sixfold.arena.on_ray import RayExecutor
 from sixfold.arena.pairing import Schedule, bot_seed, dice_secret
 from sixfold.arena.ratings import Outcome
 from sixfold.arena.running import run, standings
-from sixfold.candidates import Limit
-from sixfold.errors import CannotRead, MissingExtra
+from sixfold.game.candidates import Limit
+from sixfold.text.errors import CannotRead, MissingExtra
 from sixfold.views.ticks import ticks
 
 pytestmark = pytest.mark.slow
@@ -444,6 +444,7 @@ def test_json_ends_with_one_object(tmp_path: Path) -> None:
     assert sum(bot["seats"]) == pytest.approx(1)
 
 
+@pytest.mark.long
 def test_a_searching_bot_beats_chance(tmp_path: Path) -> None:
     done = arena("sixth", "--bots", "random,bot:2", "--games", 8, "--jobs", 1, "--json", cache=None)
     data = {bot["bot"]: bot for bot in json.loads(done.stdout)["bots"]}

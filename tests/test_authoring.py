@@ -14,14 +14,17 @@ from pathlib import Path
 import pytest
 
 from commands import refused, sixfold, sixfold_here
-from sixfold import record, shelf, testing
-from sixfold.catalogues import load, po_file
-from sixfold.messages import speaking
-from sixfold.positions import Position
+from long_runs import some_long
+from sixfold import testing
+from sixfold.game import shelf, skeletons
+from sixfold.positions import record
+from sixfold.positions.position import Position
 from sixfold.testing import golden
 from sixfold.testing.page import comparison
+from sixfold.text.catalogues import load
+from sixfold.text.messages import catalogue_file, speaking
 
-SKELETONS = Path(shelf.__file__).parent / "skeletons"
+SKELETONS = Path(skeletons.__file__).parent
 pytestmark = pytest.mark.xdist_group("authoring")  # what is compiled for a new game, is compiled once
 MADE = {"hop": (), "pig": ("--dice",)}  # the two kinds of games to begin from
 
@@ -55,7 +58,7 @@ def on_shelf(folder: Path, *words: str, typed: str = "") -> subprocess.Completed
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", MADE)
+@pytest.mark.parametrize("name", some_long(MADE, "pig"))
 def test_a_new_game_passes_every_check(empty: Path, name: str) -> None:
     done = at(empty, "check", name, "--json")
     data = json.loads(done.stdout)
@@ -79,7 +82,8 @@ def test_its_own_tests_pass(empty: Path, name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [pytest.param("hop", marks=pytest.mark.long), "pig"])  # a bot plays hop in tests/web
+@pytest.mark.long
+@pytest.mark.parametrize("name", MADE)
 def test_bots_play_it_in_the_arena(empty: Path, name: str) -> None:
     done = on_shelf(empty, "arena", name, "--bots", "bot:1,random", "--games", "4", "--jobs", "1")
     assert (done.returncode, name.upper() in done.stdout) == (0, True), done.stderr
@@ -152,15 +156,15 @@ def sow(tmp_path: Path) -> Iterator[Sow]:
     shelf.remove_folder(tmp_path)
 
 
-ANSWERS = """from sixfold.messages import say
-from sixfold.pointing import Answer
+ANSWERS = """from sixfold.text.messages import say
+from sixfold.game.pointing import Answer
 
 
 def explain(scene, player, path):
     return Answer(say("{}", clause="{}"), {}) if path else None
 """
 ACTIONS = "ACTIONS = {'move': ('move',), 'place': ('place',)}\n"
-CODES = """from sixfold.messages import say
+CODES = """from sixfold.text.messages import say
 
 DERIVED = ()
 
@@ -214,15 +218,36 @@ def encoded(**otherwise: str) -> tuple[str, str, str]:
     return "encoding.py", "", ENCODING.format(**WELL_ENCODED | otherwise)
 
 
-TRIALS = """def trials(state, player, moves):
+TRIALS = """from .rules import legal
+
+
+def choices(state, player, moves):
+    return legal(state, player, moves)
+
+
+def choice(state, player, moves, number):
+    return moves[number]
+
+
+def trials(state, player, moves):
     return {} * legal(state, player, moves)
 
 
 def trial(state, player, moves, number):
     return moves[number] if number < {} * legal(state, player, moves) else -1
+"""
+JUDGED = """import sys
+
+BUDGETS = {1: {"judge": True}}
 
 
-def play("""
+def judge_for(players, casual):
+    return sys.modules[__name__]
+
+
+def playout_done(state):
+    return open(state)
+"""
 KEPT = """class Kept(StateClass):
     def copy(self):
         twin = type(self)()
@@ -254,8 +279,8 @@ SOWN = {
     "a missing clause": (
         ("why.py", 'clause="2.2"', 'clause="2.9"'),
         {
-            "why_explains_exactly_what_is_refused": "hop/why.py:10: the reason against c1-c2 does not name a clause",
-            "rules_pages_agree": "hop/why.py:21: the clause 2.9 is not in the rules",
+            "why_explains_exactly_what_is_refused": "hop/why.py:11: the reason against c1-c2 does not name a clause",
+            "rules_pages_agree": "hop/why.py:22: the clause 2.9 is not in the rules",
         },
     ),
     "a clause that a translation lacks": (
@@ -371,10 +396,10 @@ SOWN = {
         ("rules.py", "MOVES = CELLS * CELLS", "MOVES = CELLS"),
         {"actions_are_legal_moves": "hop/rules.py:22: MOVES is 36, and a2-b3 is the move 229"},
     ),
-    "trials with nothing wrong": (("rules.py", "def play(", TRIALS.format(3, 1)), {}),
+    "trials with nothing wrong": (("sampling.py", "", TRIALS.format(3, 1)), {}),
     "trials that miss a move": (
-        ("rules.py", "def play(", TRIALS.format(1, 0.5)),
-        {"trials_find_every_legal_move_once": "hop/rules.py:83: trials and legal differ"},
+        ("sampling.py", "", TRIALS.format(1, 0.5)),
+        {"trials_find_every_legal_move_once": "hop/sampling.py:16: trials and legal differ"},
     ),
     "a position that changes after play": (
         ("rules.py", "class State(StateClass):", KEPT),
@@ -393,8 +418,8 @@ SOWN = {
         {"position_keys_repeat_with_positions": "hop/rules.py:22: rules with REPETITION have a position_key"},
     ),
     "a judge that no page can ask": (
-        ("judge.py", "", "EVERY_LEVEL = True\n\n\ndef playout_done(state):\n    return open(state)\n"),
-        {"the_bots_are_translated": "hop/judge.py:5: this cannot be translated to JavaScript: open(state) (unknown)"},
+        ("bots.py", "", JUDGED),
+        {"the_bots_are_translated": "hop/bots.py:11: this cannot be translated to JavaScript: open(state) (unknown)"},
     ),
     "a line of perft that says nothing": (
         ("perft.txt", "players=2: 13", "two players 13"),
@@ -439,11 +464,12 @@ def test_the_encoding_that_the_page_shows_is_a_good_one(sow: Sow) -> None:
 def test_check_prints_the_position_and_fails(empty: Path, tmp_path: Path) -> None:
     shutil.copytree(empty / "hop", tmp_path / "hop")
     rules = tmp_path / "hop" / "rules.py"
-    rules.write_text(rules.read_text("utf-8").replace("there != 1 + player", "there == 2 - player"), "utf-8")
+    rules.write_text(rules.read_text("utf-8").replace("state.turn = 1 - player", "state.turn = player + 1"), "utf-8")
     done = sixfold("check", tmp_path / "hop", "--quick")
     assert done.returncode == 1
-    assert re.search(r"^hop/perft\.txt:2: .*\n  in the position sixfold1:hop:2:size=4:$", done.stdout, re.M)
-    assert re.search(r"^Checks: \d+, problems: \d+, warnings: 5\.\n\Z", done.stdout, re.M)
+    sentence = r"^hop/rules\.py:79: .*\n  in the position sixfold1:hop:2:size=4:.*/turn=2\n  after c2-d3 a3-b2$"
+    assert re.search(sentence, done.stdout, re.M)
+    assert re.search(r"^Checks: \d+, problems: 1, warnings: 5\.\n\Z", done.stdout, re.M)
 
 
 def test_check_tells_what_keeps_a_game_from_loading(empty: Path, tmp_path: Path) -> None:
@@ -508,11 +534,10 @@ def test_a_game_outside_is_translated(empty: Path, tmp_path: Path) -> None:
     shutil.copytree(empty / "hop", tmp_path / "hop")
     done = at(tmp_path, "messages", "hop")
     assert (done.returncode, done.stdout.count("13 texts are not translated yet.")) == (0, 2)
-    file = po_file(tmp_path / "hop" / "locale", "fr")
+    file = catalogue_file(tmp_path / "hop" / "locale", "fr")
     text = file.read_text("utf-8")
     assert set(load(file).values()) == {""}
     file.write_text(text.replace('msgid "Red"\nmsgstr ""', 'msgid "Red"\nmsgstr "Rouge"'), "utf-8")
-    os.utime(file, (4e9, 4e9))  # newer than the compiled one
     shelf.add_folder(tmp_path)
     try:
         with speaking("fr"):

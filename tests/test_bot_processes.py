@@ -18,14 +18,21 @@ from sixfold.bots import worker
 from sixfold.search import stop_timer
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
-from sixfold.table.seating import Holder
-from sixfold.web import bot_processes, bot_queue, bot_turns, budgets, memory, metrics, server_log, viewdata
-from sixfold.web.bot_processes import BotProcesses, WorkerFailed
-from sixfold.web.bot_queue import Busy
-from sixfold.web.eventdata import encoded_events
-from sixfold.web.live_table import LiveTable
-from sixfold.web.responses import localized
+from sixfold.table.seats.seating import Holder
+from sixfold.web.bots import processes as bot_processes
+from sixfold.web.bots import queue as bot_queue
+from sixfold.web.bots import turns as bot_turns
+from sixfold.web.bots.processes import BotProcesses, WorkerFailed
+from sixfold.web.bots.queue import Busy
+from sixfold.web.http.endpoints import localized
+from sixfold.web.limits import memory
+from sixfold.web.limits.budgets import Allowance, Budgets, Limits, TooOften
+from sixfold.web.monitoring import metrics, server_log
 from sixfold.web.running import Running
+from sixfold.web.settings import Settings
+from sixfold.web.tables.live_table import LiveTable
+from sixfold.web.view import viewdata
+from sixfold.web.view.eventdata import encoded_events
 from test_running import Slow, opened, until
 from waiting import run_async
 
@@ -47,8 +54,8 @@ ADA = Holder(frozenset([0]))
 class Scripted(BotProcesses):
     """Real processes that run a script instead of bots."""
 
-    def __init__(self, count: int) -> None:
-        super().__init__(count)
+    def __init__(self, count: int, budgets: Budgets | None = None) -> None:
+        super().__init__(count, budgets=budgets)
         self.ever: list[bot_processes.Worker] = []
 
     async def _worker(self) -> bot_processes.Worker:
@@ -68,9 +75,11 @@ def question(todo: str) -> dict[str, Any]:
     return {"game": "sixth", "players": 2, "bot": todo}
 
 
-def with_workers(work: Callable[[BotProcesses], Awaitable[None]], count: int = 1) -> None:
+def with_workers(
+    work: Callable[[BotProcesses], Awaitable[None]], count: int = 1, budgets: Budgets | None = None
+) -> None:
     async def whole() -> None:
-        processes = Scripted(count)
+        processes = Scripted(count, budgets=budgets)
         try:
             await asyncio.wait_for(work(processes), 30)
         finally:
@@ -274,18 +283,14 @@ def test_bots_seconds_are_charged_to_the_address() -> None:
     async def work(processes: BotProcesses) -> None:
         asked = [asyncio.ensure_future(processes.ask(question("sleep"), address="somebody", cost=2.0)) for _ in "12"]
         await until(lambda: processes.queue.waiting == 1)
-        with pytest.raises(budgets.TooOften):
+        with pytest.raises(TooOften):
             await processes.ask(question("bot:6"), address="somebody", cost=2.0)
         for task in asked:
             task.cancel()
         await asyncio.gather(*asked, return_exceptions=True)
         await processes.ask(question("bot:6"), address="somebody", cost=2.0)  # what was not used is given back
 
-    budgets.use(budgets.Budgets(budgets.Limits({"bot": budgets.Allowance(0.001, 4)})))
-    try:
-        with_workers(work)
-    finally:
-        budgets.use(budgets.Budgets())
+    with_workers(work, budgets=Budgets(Limits({"bot": Allowance(0.001, 4)})))
 
 
 # At a table ----------------------------------------------------------------------------
@@ -312,7 +317,7 @@ class Failing(Slow):
 
 def at_a_table(tmp_path: Path, processes: Any, work: Callable[[Running], Awaitable[None]]) -> None:
     async def whole() -> None:
-        server = Running(SqliteStore(tmp_path / "tables.sqlite"), processes(), pace=0)
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), processes(), Settings("", pace=0))
         try:
             await asyncio.wait_for(work(server), 30)
         finally:
@@ -353,12 +358,12 @@ def test_a_bot_that_cannot_think_at_all_says_so_and_tries_again(
 
     async def work(server: Running) -> None:
         live = await opened(server, "bot", "person")
-        await until(lambda: live.delayed == "failed")
+        await until(lambda: live.thinking.delayed(live.table) == "failed")
         assert "tries again" in viewdata.frame(live, ADA, "en", 0).decode()
         processes: Any = server.bots.processes
         processes.failing.clear()
         await until(lambda: live.table.position.ply == 1)
-        assert not live.delayed
+        assert not live.thinking.delayed(live.table)
         assert "tries again" not in viewdata.frame(live, ADA, "en", 0).decode()
 
     at_a_table(tmp_path, lambda: Failing("bot:2", "bot:1"), work)
@@ -397,7 +402,7 @@ def test_questions_carry_who_caused_them(tmp_path: Path) -> None:
         await until(lambda: live.table.position.ply == 1)
         assert processes.how[0]["address"] == f"table {live.id}"  # nobody is known, as after a restart
         assert (processes.how[0]["table"], processes.how[0]["turn"]) == (live.id, True)
-        live.asker = "192.0.2.7"
+        live.thinking.asker = "192.0.2.7"
         await server.bots.hint(live, "en", 1)
         assert processes.how[-1]["address"] == "192.0.2.7"
         assert "turn" not in processes.how[-1]

@@ -11,8 +11,8 @@ from itertools import count
 
 import pytest
 
-from sixfold.web import bot_queue
-from sixfold.web.bot_queue import CHEAP, BotQueue, Busy, Costs, Question, Shares
+from sixfold.web.bots import queue as bot_queue
+from sixfold.web.bots.queue import CHEAP, BotQueue, Busy, Costs, Question, Shares
 
 LEVEL_1, LEVEL_6, ANALYSIS = 0.03, 2.0, 30.0
 WORKERS = 3

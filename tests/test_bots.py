@@ -14,13 +14,14 @@ from threading import Timer
 import pytest
 
 import sixfold
-from sixfold import shelf
+from long_runs import some_long
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
 from sixfold.bots.levels import LEVELS, level_of
-from sixfold.candidates import MEGABYTE, Limit
-from sixfold.contract import Game
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.game.candidates import MEGABYTE, Limit
+from sixfold.game.contract import Game
+from sixfold.positions.position import Position
 from sixfold.search.alphabeta import AlphaBeta
 from sixfold.search.mcts import TreeSearch
 from sixfold.testing import random_game, variants
@@ -44,7 +45,7 @@ def decisions(game: str, count: int, players: int | None = None) -> list[Positio
     raise AssertionError
 
 
-@pytest.mark.parametrize("game", shelf.ids())
+@pytest.mark.parametrize("game", some_long(shelf.ids(), "sixto", "sixmix", "star"))
 @pytest.mark.parametrize("level", [1, 3])
 def test_a_bot_never_says_an_illegal_word(game: str, level: int) -> None:
     bot = find(f"bot:{level}", shelf.find_game(game), SEED)
@@ -55,14 +56,16 @@ def test_a_bot_never_says_an_illegal_word(game: str, level: int) -> None:
         assert all(0 <= candidate.value <= 1 for candidate in result.candidates)
 
 
-@pytest.mark.parametrize("game", shelf.ids())
+@pytest.mark.parametrize("game", some_long(shelf.ids(), "sixto", "sixmix"))
 def test_the_same_seed_gives_the_same_thought(game: str) -> None:
     for position in decisions(game, 2):
         results = [TreeSearch(shelf.find_game(game), seed=5).think(position, Limit(simulations=200)) for _ in "ab"]
         assert results[0] == results[1]
 
 
-@pytest.mark.parametrize(("game", "threads"), [*((game, 1) for game in shelf.ids()), (shelf.ids()[0], 2), *OTHERS])
+@pytest.mark.parametrize(
+    ("game", "threads"), [*some_long(((game, 1) for game in shelf.ids()), ("sixmix", 1)), (shelf.ids()[0], 2), *OTHERS]
+)
 def test_time_is_kept(game: str, threads: int) -> None:
     search = TreeSearch(shelf.find_game(game))
     position = decisions(game, 1)[0]
@@ -235,7 +238,9 @@ def seat_share(game: str, players: int, strong: Bot, weak: Bot, limits: tuple[Li
 
 
 @pytest.mark.parametrize("times", [1, pytest.param(5, marks=pytest.mark.long)])
-@pytest.mark.parametrize("game", [game.id for game in shelf.games() if game.optional("judge")])
+@pytest.mark.parametrize(
+    "game", some_long([game.id for game in shelf.games() if game.optional("judge")], "star", "sixmix")
+)
 def test_level_4_beats_level_2(game: str, times: int) -> None:
     players = 2
     strong, weak = (find(f"bot:{level}", shelf.find_game(game), SEED) for level in (4, 2))

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from sixfold import shelf
 from sixfold.arena.entrants import read_entrant
 from sixfold.bots.find import find
-from sixfold.positions import Position
-from sixfold.record import Record, read_record
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record, read_record
 
 FILES = [file for game in shelf.games() for file in sorted((game.folder / "tests" / "choices").glob("*.six"))]
 
@@ -25,7 +25,7 @@ def choices(record: Record) -> Position:
     last = record.position
     entrants = [read_entrant(name) for name in record.names or ()]
     bots = [find(entrant.bot, last.game, record.seed or 0) for entrant in entrants]
-    position = Position.start(last.game, last.players, last.options, last.header_lines)
+    position = Position.start(last.game, last.players, last.options, last.settings.header_lines)
     for word in last.words:
         if position.is_chance:
             position = position.play(word)

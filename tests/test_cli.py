@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from commands import refused, sixfold, sixfold_here
-from sixfold import rulebook, shelf
-from sixfold.facts import UNOFFICIAL, credit_lines, credits_of, facts
-from sixfold.messages import speaking
+from sixfold.books import rulebook
+from sixfold.game import shelf
+from sixfold.game.facts import UNOFFICIAL, credit_lines, credits_of, facts
+from sixfold.text.messages import speaking
 
 GOLDEN = Path(shelf.find_game("sixth").folder) / "golden"
 COMMANDS = sorted(set(re.findall(r"^  ([a-z]+)  ", sixfold("--help").stdout, re.M)))
@@ -212,6 +213,7 @@ def test_rulings_are_printed_with_their_reasons(lang: str) -> None:
     assert not any(f"## {other.title}\n" in only for other in others)
 
 
+@pytest.mark.long
 def test_bench_measures_all_ways() -> None:
     data = json.loads(sixfold("bench", "sixth", "--seconds", "0.2", "--json").stdout)
     assert [(speed["compiled"], speed["stepped"], speed["threads"] > 0) for speed in data["speeds"]] == [

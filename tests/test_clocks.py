@@ -10,11 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sixfold import shelf
-from sixfold.record import read_record
-from sixfold.results import closing
-from sixfold.table import bounds
+from sixfold.game import shelf
+from sixfold.positions.record import read_record
 from sixfold.table import events as e
+from sixfold.table import table as bounds
 from sixfold.table.clocks import (
     BOT_LEAST,
     FIRST_SECONDS,
@@ -25,14 +24,14 @@ from sixfold.table.clocks import (
     reason_not_to_wind,
     setting_text,
 )
-from sixfold.table.keys import hashed
 from sixfold.table.permissions import permissions
 from sixfold.table.refused import CommandRefused
-from sixfold.table.seating import Holder
+from sixfold.table.seats.seating import Holder, hashed
 from sixfold.table.sentences import event_sentence
 from sixfold.table.state import PAUSE_SECONDS
 from sixfold.table.table import Table
-from sixfold.web.table_requests import ChairRequest, TableRequest, opening, reason_without_clock
+from sixfold.telling.results import closing
+from sixfold.web.tables.requests import ChairRequest, TableRequest, opening, reason_without_clock
 from test_table import SECRET, table_of
 
 MINUTE = ClockSetting(move=60)

@@ -9,14 +9,14 @@ import pytest
 import sixfold
 from commands import sixfold as run
 from sixfold.bots.advice import Hint, coach_says
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 
 PLACING = "Placing: one more piece to build with."
 PAWN = "Pawn: one step onto a neighbour, to begin a pile."
 
 
 def said(position: Position) -> list[str]:
-    return [str(sentence) for sentence in position.coach(position.actors[0])]
+    return [str(sentence) for sentence in position.telling.coach(position.actors[0])]
 
 
 def played(game: str, words: str, players: int | None = None) -> Position:
@@ -114,7 +114,7 @@ def test_a_king_within_reach_comes_first() -> None:
 
 
 def test_who_has_to_wait_is_told_nothing() -> None:
-    assert sixfold.start("sixth").coach(1) == []
+    assert sixfold.start("sixth").telling.coach(1) == []
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 
 import sixfold as library
 from commands import refused, sixfold
-from sixfold import shelf
+from sixfold.game import shelf
 
 KING = shelf.find_game("sixth").folder / "golden" / "king.six"
 STAR = library.start("star", 3).play("b1-d4")

@@ -11,14 +11,14 @@ import msgspec
 import pytest
 
 import sixfold
-from sixfold import shelf
 from sixfold.bots import worker
 from sixfold.bots.question import question_about
-from sixfold.errors import CannotRead
+from sixfold.game import shelf
 from sixfold.table import events as e
-from sixfold.table.seating import Holder
+from sixfold.table.seats.seating import Holder
 from sixfold.table.table import Table
-from sixfold.web.table_requests import TableRequest, opening
+from sixfold.text.errors import CannotRead
+from sixfold.web.tables.requests import TableRequest, opening
 from test_pages import get
 
 POSITION = sixfold.start("sixth", kings=6).play("c3")
@@ -103,9 +103,9 @@ def test_the_first_position_is_an_ordinary_table() -> None:
 
 def test_a_game_that_does_not_check_states_takes_no_codes_from_the_web() -> None:
     code = """
-from sixfold.errors import CannotRead
-from sixfold.positions import Position
-from sixfold.web.table_requests import checked_code
+from sixfold.text.errors import CannotRead
+from sixfold.positions.position import Position
+from sixfold.web.tables.requests import checked_code
 start = Position.start("pips")
 assert checked_code(start.code()) == start
 later = start.play("=3")

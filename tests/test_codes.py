@@ -15,10 +15,11 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold import codes, shelf
-from sixfold.errors import CannotRead
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.positions import codes
+from sixfold.positions.position import Position
 from sixfold.testing import random_words, variants
+from sixfold.text.errors import CannotRead
 
 QUICK = settings(max_examples=60, deadline=None, phases=(Phase.explicit, Phase.reuse, Phase.generate))
 GAMES = pytest.mark.parametrize("game", shelf.ids())
@@ -38,7 +39,7 @@ def test_the_first_position_has_a_short_code_and_is_the_game_s_own_start(game: s
     for start in variants(shelf.find_game(game)):
         back = Position.from_code(start.code())
         assert back == start
-        assert back.origin == ""
+        assert back.history.origin == ""
         assert start.code().endswith(":")
 
 
@@ -51,8 +52,8 @@ def test_a_position_from_a_code_has_no_history() -> None:
     code = sixfold.start("sixth").play("c3").play("c4").code()
     position = Position.from_code(code)
     assert (position.ply, position.words, position.before) == (0, (), None)
-    assert position.origin == code
-    assert position.play("a1").origin == code
+    assert position.history.origin == code
+    assert position.play("a1").history.origin == code
     assert position.play("a1").at(0) == position
 
 
@@ -61,7 +62,7 @@ def test_sheets_of_one_s_own_are_in_the_code() -> None:
     code = position.code()
     assert code == f"sixfold1:sixto:2:sheet-A={OWN_SHEET.replace(' ', '_')}:"
     assert Position.from_code(code) == position
-    assert Position.from_code(code).header_lines == {"sheet-A": OWN_SHEET}
+    assert Position.from_code(code).settings.header_lines == {"sheet-A": OWN_SHEET}
 
 
 @pytest.mark.slow

@@ -42,12 +42,12 @@ def test_the_table_says_where_games_differ() -> None:
 
 def test_every_game_is_compared_as_bench_has_it() -> None:
     named = TOOL["subjects_of"]([], ["compiled"])
-    assert [subject.game for subject in named] == [game.id for game in sixfold.games()]
+    assert [subject.game for subject in named] == [game.id for game in sixfold.list_games()]
     assert TOOL["subjects_of"]([f"{named[0].game}:2"], ["compiled"]) == [Subject(named[0].game, 2, "compiled")]
 
 
 def test_a_version_plays_the_same_games_whenever_it_is_asked(tmp_path: Path) -> None:
-    subject = Subject(sixfold.games()[0].id, 2, "interpreted")
+    subject = Subject(sixfold.list_games()[0].id, 2, "interpreted")
     with TOOL["Version"](ROOT, tmp_path) as version:
         first, second = version.play(subject, 2), version.play(subject, 2)
     assert first.games == 2

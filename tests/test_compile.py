@@ -12,12 +12,14 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from sixfold import compile_cache, numba_compiler, rng, shelf
-from sixfold.compile import twin
-from sixfold.compile_cache import cache_folder
-from sixfold.folders import user_cache
-from sixfold.layout import empty
-from sixfold.search import default_judge, mcts_kernel
+from sixfold.game import shelf
+from sixfold.game.defaults import judge as default_judge
+from sixfold.machines import compile_cache, numba_compiler, rng
+from sixfold.machines.compile import twin
+from sixfold.machines.compile_cache import cache_folder
+from sixfold.machines.folders import user_cache
+from sixfold.machines.layout import empty
+from sixfold.search import mcts_kernel
 
 
 @pytest.fixture
@@ -28,7 +30,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 COUNT = """
 import rules, template
-from sixfold.compile import twin
+from sixfold.machines.compile import twin
 made = twin(template, rules=twin(rules))
 print(made.ask(10), len(made.ask.stats.cache_hits), len(made.ask.stats.cache_misses))
 """
@@ -44,6 +46,24 @@ def test_compiled_code_is_kept_for_the_next_process(tmp_path: Path) -> None:
     assert [run.stdout.split() for run in runs] == [["20", "0", "1"], ["20", "1", "0"]]  # compiled, then found
 
 
+@pytest.mark.slow
+def test_who_needs_the_same_code_at_once_waits_for_the_one_who_compiles_it(tmp_path: Path) -> None:
+    (tmp_path / "rules.py").write_text("def answer(x):\n    return 2 * x\n")
+    (tmp_path / "template.py").write_text("rules = None\ndef ask(x):\n    return rules.answer(x)\n")
+    paths = os.pathsep.join(filter(None, [str(tmp_path), os.environ.get("PYTHONPATH")]))
+    environment = os.environ | {"SIXFOLD_CACHE": str(tmp_path / "cache"), "PYTHONPATH": paths}
+    program = COUNT.replace("print(made", "print('ready', flush=True)\ninput()\nprint(made")
+    command = [sys.executable, "-c", program]
+    asked = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "env": environment}
+    processes = [subprocess.Popen(command, **asked) for _ in range(3)]  # type: ignore[call-overload]
+    assert [process.stdout.readline() for process in processes] == ["ready\n"] * 3
+    for process in processes:
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    counts = sorted(process.communicate()[0].split() for process in processes)
+    assert counts == [["20", "0", "1"], ["20", "1", "0"], ["20", "1", "0"]]  # compiled once, found twice
+
+
 def module_with(path: Path, text: str, name: str) -> ModuleType:
     path.write_text(text)
     module = ModuleType(name)
@@ -56,7 +76,7 @@ def test_compiled_code_depends_on_what_its_modules_import_and_on_nothing_else() 
     for game in shelf.games():
         folder = compile_cache.PACKAGE / "games" / game.id
         found = compile_cache.imported(folder / "rules.py")
-        assert {folder / "rules.py", compile_cache.PACKAGE / "layout.py", *folder.glob("*.txt")} <= found
+        assert {folder / "rules.py", compile_cache.PACKAGE / "machines" / "layout.py", *folder.glob("*.txt")} <= found
         assert not {folder / "picture.py", folder / "notation.py", folder / "__init__.py"} & found
     judge = compile_cache.PACKAGE / "games" / "sixto" / "judge_many.py"
     assert {judge.with_name("habits.py"), judge.with_name("judge_tables.py")} <= compile_cache.imported(judge)
@@ -196,7 +216,7 @@ def test_streams_differ() -> None:
 
 
 SETS = """
-from sixfold.bitsets import count, highest, lowest, nth
+from sixfold.machines.bitsets import count, highest, lowest, nth
 
 
 def ask(word, number):

@@ -12,8 +12,8 @@ import pytest
 from click.shell_completion import get_completion_class
 
 from commands import sixfold_here
-from sixfold import shelf
 from sixfold.cli.group import cli
+from sixfold.game import shelf
 
 
 def offered(line: str) -> list[str]:

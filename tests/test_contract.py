@@ -2,8 +2,11 @@
 
 import pytest
 
-from sixfold import shelf, testing
-from sixfold.testing import CHECKS, QUICK, check, compiled_checks, problems, sampling
+from sixfold import testing
+from sixfold.game import shelf
+from sixfold.testing import CHECKS, QUICK, check, problems
+from sixfold.testing import samples as sampling
+from sixfold.testing.playing import compiled as compiled_checks
 
 FEWER = [  # of every variant; test-long has as many as `sixfold check`
     (compiled_checks, "FULL_GAMES", 12),

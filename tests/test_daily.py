@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from sixfold import daily, shelf
-from sixfold.dice import Dice, commitment
-from sixfold.positions import Position
-from sixfold.record import Reader, Record
-from sixfold.record_lines import BadRecord, dice_lines
-from sixfold.verify import Verdict, verify
+from sixfold.game import shelf
+from sixfold.positions import daily
+from sixfold.positions.dice import Dice, commitment
+from sixfold.positions.position import Position
+from sixfold.positions.record import Reader, Record
+from sixfold.positions.record_lines import BadRecord, dice_lines
+from sixfold.positions.verify import Verdict, verify
 from test_dice import die_again, rolled_again
 
 OWN = bytes(range(32))
@@ -107,7 +108,7 @@ def test_a_record_of_a_day_is_verified() -> None:
     last = finished(SECRET)
     text = Record(last, dice=dice_lines(daily.dice(SECRET), True)).text()
     assert "dice-places: yes" in text
-    assert verdict(text) == Verdict(last.rolls, None)
+    assert verdict(text) == Verdict(last.history.rolls, None)
     assert Record(Reader(text).record().position, dice=Reader(text).record().dice).dice["dice-places"] == "yes"
 
 

@@ -15,21 +15,23 @@ from starlette.applications import Starlette
 
 from commands import sixfold_here
 from shared_store import SharedStore, SharedTables
-from sixfold import daily, shelf
-from sixfold.positions import Position
-from sixfold.record import Reader
+from sixfold.game import shelf
+from sixfold.positions import daily
+from sixfold.positions.position import Position
+from sixfold.positions.record import Reader
+from sixfold.positions.verify import verify
 from sixfold.store.opening import open_store
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import StoreUnavailable
 from sixfold.table import events as e
-from sixfold.table.seating import Holder
-from sixfold.verify import verify
-from sixfold.web import budgets, day_bots
-from sixfold.web.app import Settings, create_app
-from sixfold.web.budgets import Allowance, Budgets, Limits
-from sixfold.web.daily import score_of
+from sixfold.table.seats.seating import Holder
+from sixfold.web.app import create_app
+from sixfold.web.daily import day_bots
+from sixfold.web.daily.results import score_of
+from sixfold.web.limits.budgets import Allowance, Budgets, Limits
 from sixfold.web.running import Running
-from sixfold.web.viewdata import daily_data, dice_data
+from sixfold.web.settings import Settings
+from sixfold.web.view.viewdata import daily_data, dice_data
 from waiting import run_async
 
 TODAY, TOMORROW = "2026-11-16", "2026-11-17"
@@ -189,7 +191,6 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Work], N
                 await asyncio.wait_for(work(clock, app), 60)
 
         run_async(whole())
-        budgets.use(Budgets())
 
     return run
 
@@ -346,7 +347,7 @@ def test_nobody_helps_at_the_table_of_a_day(serve: Serve) -> None:
         assert (await ada.ask("GET", f"{opened['address']}/game"))[0] == 403  # of which an analysis would tell the best
         assert (await ada.command(opened["table"], "hand", level=6))[0] == 422
         stranger = Browser(app)
-        for what in ("events?follow=no", "record", "at", "state", "daily"):
+        for what in ("events?follow=no", "record", "view", "line", "state", "daily"):
             assert (await stranger.ask("GET", f"{opened['address']}/{what}"))[0] == 403, what
         await ada.play(opened["table"])
         assert (await ada.command(opened["table"], "rematch"))[0] == 422
@@ -356,7 +357,7 @@ def test_nobody_helps_at_the_table_of_a_day(serve: Serve) -> None:
 
 def test_one_address_has_so_many_tries(serve: Serve) -> None:
     async def work(clock: Clock, app: Starlette) -> None:
-        budgets.use(Budgets(Limits({"daily": Allowance(0.05, 3)})))
+        app.state.running.daily._budgets = Budgets(Limits({"daily": Allowance(0.05, 3)}))
         many = [await Browser(app).ask("POST", "/daily/star", {}) for _ in range(3)]
         assert {status for status, _ in many} == {200}
         assert (await Browser(app).ask("POST", "/daily/star", {}))[0] == 429
@@ -381,13 +382,12 @@ async def everything(browser: Browser, table: str) -> bytes:
     for what in (
         "events?follow=no",
         "record",
-        "at?ply=0",
+        "view",
+        "line",
         "state",
         "links",
         "seat",
         "daily",
-        "why",
-        "preview?word=keep",
     ):
         found += (await browser.ask("GET", f"/t/{table}/{what}"))[1]
     for what, body in (("hint", {"chair": 0}), ("analysis", {"round": 1}), ("continue", {"round": 1, "ply": 1})):
@@ -561,7 +561,7 @@ def test_two_servers_of_a_store_have_the_same_days_and_results(monkeypatch: pyte
 
     async def whole() -> None:
         shared, clock = SharedTables(), Clock()
-        servers = [Running(SharedStore(shared), Bots(), pace=0, clock=clock) for _ in range(2)]  # type: ignore[arg-type]
+        servers = [Running(SharedStore(shared), Bots(), Settings("", pace=0, clock=clock)) for _ in range(2)]  # type: ignore[arg-type]
         one, two = (server.daily for server in servers)
         game, visitor = shelf.find_game("sixto"), _visitor("same-device-on-both-servers")
         both = await asyncio.gather(*(each.open(game, date(2026, 11, 16), visitor, False) for each in (one, two)))
@@ -584,7 +584,7 @@ def test_two_servers_of_a_store_have_the_same_days_and_results(monkeypatch: pyte
 def test_two_servers_on_postgresql_share_days_tries_and_results(database: str) -> None:
     async def whole() -> None:
         clock, game = Clock(), shelf.find_game("sixto")
-        servers = [Running(open_store(database), Bots(), pace=0, clock=clock) for _ in range(2)]  # type: ignore[arg-type]
+        servers = [Running(open_store(database), Bots(), Settings("", pace=0, clock=clock)) for _ in range(2)]  # type: ignore[arg-type]
         opened = [server.daily.open(game, date(2026, 11, 16), _visitor("one-device"), False) for server in servers]
         one, two = await asyncio.gather(*opened)
         assert (one.live.id, one.host) == (two.live.id, two.host)
@@ -603,7 +603,7 @@ def test_two_servers_on_postgresql_share_days_tries_and_results(database: str) -
 
 
 def _visitor(device: str) -> Any:
-    from sixfold.web.daily import Visitor
+    from sixfold.web.daily.results import Visitor
 
     return Visitor(device, "192.0.2.1")
 

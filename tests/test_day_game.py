@@ -10,11 +10,11 @@ import pytest
 
 from commands import kept_in, refused, sixfold
 from sixfold.games.star.companion import NAMES, owners_of
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 from sixfold.table.events import read_public
 from sixfold.table.table import Table
-from sixfold.terminal import day_game
-from sixfold.terminal.table_client import Link
+from sixfold.terminal.remote import day_game
+from sixfold.terminal.remote.table_client import Link
 from terminals import Terminal
 from web.server import Server
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sixfold.cli.group import cli
-from sixfold.cli.serving import serve_command
+from sixfold.cli.serving.serve import serve_command
 
 ROOT = Path(__file__).parents[1]
 VALUES = {"ADDRESS": "games.example.org"}  # of the variables that an operator sets

@@ -14,20 +14,23 @@ from typing import Any
 
 import pytest
 
-from sixfold import Position, rng, shelf
-from sixfold.batch.compiled_game import compiled
-from sixfold.batch.cuda import CudaSimulator, fingerprints, playing_kernel
-from sixfold.batch.cuda_vector import CudaVectorGames, task_kernel
-from sixfold.batch.kernel import Row
-from sixfold.batch.simulation_kernel import Histograms, Rows
-from sixfold.compile import twin
-from sixfold.contract import Rules
-from sixfold.defaults import rules as defaults
-from sixfold.defaults.encoding import default_encoding
-from sixfold.errors import NoGpu
-from sixfold.layout import dtype
-from sixfold.loading import complete
-from sixfold.search import playout
+from sixfold import Position
+from sixfold.game import shelf
+from sixfold.game.contract import Rules
+from sixfold.game.defaults import rules as defaults
+from sixfold.game.defaults.encoding import default_encoding
+from sixfold.game.loading import complete
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import dtype
+from sixfold.simulation import playout
+from sixfold.simulation.batch.compiled_game import compiled
+from sixfold.simulation.batch.cuda import CudaSimulator, fingerprints, playing_kernel
+from sixfold.simulation.batch.cuda_vector import CudaVectorGames, task_kernel
+from sixfold.simulation.batch.kernel import Row
+from sixfold.simulation.batch.simulation_kernel import Histograms, Rows
+from sixfold.simulation.sampler import sampler
+from sixfold.text.errors import NoGpu
 
 pytestmark = pytest.mark.slow
 
@@ -61,13 +64,13 @@ def _a_device_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba.cuda.dispatcher, "get_current_device", lambda: device)
 
 
-def compile_for_device(rules: ModuleType, wanted: Collection[str] = ()) -> dict[str, int]:
+def compile_for_device(rules: Any, wanted: Collection[str] = (), sampling: Any = None) -> dict[str, int]:
     """Compiles functions of the contract, or all of them and whole random games; the size of each one's code."""
     from numba import cuda, from_dtype, types
 
     state, dice, number, ints = from_dtype(dtype(rules.State)), from_dtype(dtype(rng.Rng)), types.int64, types.int32[:]
     made = twin(rules, "device")
-    play = twin(playout, "device", rules=made, rng=twin(rng, "device"))
+    play = twin(playout, "device", rules=made, rng=twin(rng, "device"), sampling=sampling or made)
     signatures: dict[Any, tuple[Any, ...]] = {
         play.playout: (state, dice, ints, ints),
         made.play: (state, number, number),
@@ -92,14 +95,15 @@ def compile_for_device(rules: ModuleType, wanted: Collection[str] = ()) -> dict[
 def test_what_simulations_do_not_need_compiles_for_a_cuda_device(game: str) -> None:
     """What they need is linked below."""
     wanted = ("setup", "stop", "same_position", "simultaneous")
-    assert set(compile_for_device(shelf.find_game(game).rules, wanted)) == set(wanted)  # type: ignore[arg-type]
+    assert set(compile_for_device(shelf.find_game(game).rules, wanted)) == set(wanted)
 
 
 @needs_nvvm
 @pytest.mark.long
 @pytest.mark.parametrize("game", shelf.ids())
 def test_rules_compile_for_a_cuda_device(game: str) -> None:
-    sizes = compile_for_device(shelf.find_game(game).rules)  # type: ignore[arg-type]
+    found = shelf.find_game(game)
+    sizes = compile_for_device(found.rules, sampling=sampler(found, twin(found.rules, "device"), "device"))  # type: ignore[arg-type]
     assert sizes["playout"] > 5_000
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from commands import Done
 from commands import sixfold as run
-from sixfold.dice import Dice, commitment, entropy_of, new_secret
+from sixfold.positions.dice import Dice, commitment, entropy_of, new_secret
 
 PAGE = Path(__file__).parent.parent / "docs" / "dice.md"
 GAMES = Path(__file__).parent / "data" / "games"

@@ -10,7 +10,9 @@ import pytest
 
 import sixfold as library
 from commands import sixfold, sixfold_here
-from sixfold import shelf
+from sixfold.game import shelf
+from sixfold.game.conformance import members, signature
+from sixfold.game.contract.modules import ROLES as MODULES
 from sixfold.views.palette import PAINT
 from sixfold.views.roles import ROLES
 
@@ -109,12 +111,15 @@ def test_every_test_that_a_page_names_exists() -> None:
             assert f"def {name}(" in (ROOT / file).read_text("utf-8"), f"{page.name} names {file}::{name}"
 
 
-def test_pictures_are_as_the_program_draws_them() -> None:
-    """`python tools/pictures.py` draws them again."""
+def test_pictures_are_drawn_from_what_the_program_shows() -> None:
+    """`python tools/pictures.py` draws them again, in their materials and without a stylesheet."""
     pictures = runpy.run_path(str(ROOT / "tools" / "pictures.py"))["pictures"]()
     assert pictures
-    for file, drawn in pictures.items():
-        assert file.read_text("utf-8") == drawn, file.name
+    for file, drawn_from in pictures.items():
+        text = file.read_text("utf-8")
+        assert f'data-shapes="{drawn_from}"' in text, file.name
+        assert "Gradient" in text
+        assert "class=" not in text
 
 
 def test_every_role_of_shapes_is_explained() -> None:
@@ -150,3 +155,21 @@ def test_nothing_outside_a_game_names_it() -> None:
 
 if __name__ == "__main__":
     COMMANDS_PAGE.write_text(help_pages(), "utf-8")
+
+
+MOST_ROLES, MOST_NAMES = 18, 116
+
+
+def test_the_contract_grows_no_further() -> None:
+    """`python -m pytest -q tests/test_docs.py -k contract` counts: a new name takes the place of another."""
+    assert len(MODULES) <= MOST_ROLES
+    assert sum(len(members(role.protocol)) for role in MODULES.values()) <= MOST_NAMES
+
+
+def test_every_name_of_the_contract_is_on_the_page_with_its_arguments() -> None:
+    page = (ROOT / "docs" / "folder.md").read_text("utf-8")
+    for file, role in MODULES.items():
+        part = page.split(f"### {file}.py\n")[1].split("\n##")[0]
+        for name, expected in members(role.protocol).items():
+            mark = "**" if name in role.required else ""
+            assert f"| {mark}`{signature(name, expected)}`{mark} | " in part, (file, name)

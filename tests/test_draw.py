@@ -12,12 +12,12 @@ import pytest
 from PIL import Image
 
 from commands import refused, sixfold, sixfold_here
-from sixfold import shelf
-from sixfold.cli import drawing
-from sixfold.errors import BadFile, CannotRead
-from sixfold.files import write_whole
-from sixfold.positions import Position
-from sixfold.record import read_record
+from sixfold.cli.boxes import draw as drawing
+from sixfold.game import shelf
+from sixfold.machines.files import write_whole
+from sixfold.positions.position import Position
+from sixfold.positions.record import read_record
+from sixfold.text.errors import BadFile, CannotRead
 
 KING = Path(shelf.find_game("sixth").folder) / "golden" / "king.six"
 
@@ -44,8 +44,8 @@ def test_svg_has_its_text_inside(tmp_path: Path) -> None:
 def test_png_is_as_wide_as_asked_for(tmp_path: Path) -> None:
     drawn(KING, "-o", tmp_path / "king.png")
     drawn(KING, "-o", tmp_path / "small.PNG", "--size", "300")
-    assert Image.open(tmp_path / "king.png").size == (600, 694)
-    assert Image.open(tmp_path / "small.PNG").size == (300, 347)
+    assert Image.open(tmp_path / "king.png").size == (600, 720)
+    assert Image.open(tmp_path / "small.PNG").size == (300, 360)
 
 
 @pytest.mark.slow
@@ -97,9 +97,9 @@ def test_a_size_is_checked(size: str, most: str, tmp_path: Path) -> None:
 
 def test_a_picture_of_the_night(tmp_path: Path) -> None:
     drawn(KING, "-o", tmp_path / "night.png", "--dark", "--size", "60")
-    assert Image.open(tmp_path / "night.png").convert("RGB").getpixel((0, 0)) == (0x19, 0x17, 0x14)
+    assert Image.open(tmp_path / "night.png").convert("RGB").getpixel((0, 0)) == (0x1E, 0x1B, 0x18)
     night = drawn(KING, "--format", "svg", "--dark")
-    assert ".surface{fill:#191714;}" in night
+    assert ".surface{fill:#1E1B18;}" in night
     assert "prefers-color-scheme" not in night
 
 

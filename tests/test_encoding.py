@@ -17,13 +17,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold import personal, shelf
-from sixfold.compile import twin
-from sixfold.contract import Choice, Game, Number
-from sixfold.errors import CannotRead
-from sixfold.layout import packed
-from sixfold.positions import Position
-from sixfold.testing import CHECKS, Sample, encoding_checks, random_words
+from sixfold.game import personal, shelf, skeletons
+from sixfold.game.contract import Choice, Game, Number
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import packed
+from sixfold.positions.position import Position
+from sixfold.testing import CHECKS, Sample, random_words
+from sixfold.testing.playing import encoding as encoding_checks
+from sixfold.text.errors import CannotRead
 
 GAMES = shelf.ids()
 PAGE = Path(__file__).parent.parent / "docs" / "encodings.md"
@@ -162,7 +163,7 @@ class LinearLearner:
 def test_a_new_game_can_be_learned_as_it_is(kind: str, games: int, options: dict[str, str], tmp_path: Path) -> None:
     """A linear learner on the default encoding of what `sixfold new` begins with: three games of four are won."""
     folder = tmp_path / "learned"
-    shutil.copytree(Path(shelf.__file__).parent / "skeletons" / kind, folder)
+    shutil.copytree(Path(skeletons.__file__).parent / kind, folder)
     for path in folder.rglob("*.py"):
         path.write_text(path.read_text("utf-8").replace("skeleton", "learned"), "utf-8")
     shelf.add_folder(tmp_path)
@@ -214,7 +215,7 @@ def encoding_section(game: Game) -> str:
     rows, columns = encoding.SIZE
     summary = (
         f"`{game.id}-v{encoding.VERSION}`: {encoding.ACTIONS} actions{small}, observations of {len(encoding.PLANES)} x "
-        f"{rows} x {columns} with values from {encoding.LOW:g} to {encoding.HIGH:g}.{alone}"
+        f"{rows} x {columns} with values from 0 to 1.{alone}"
     )
     planes = ["| plane | |", "|---|---|", *(f"| {number} | {name} |" for number, name in enumerate(encoding.PLANES))]
     return "\n\n".join([f"## {game.title}", summary, first, *more, "\n".join(planes)])

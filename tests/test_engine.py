@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold import rng
-from sixfold.positions import Position
-from sixfold.search.engine import Engine
-from sixfold.search.playout import CHANCE
+from sixfold.machines import rng
+from sixfold.positions.position import Position
+from sixfold.simulation.engine import Engine
+from sixfold.simulation.playout import CHANCE
 
 
 def played(start: Position, seed: int, number: int) -> Position:

@@ -9,15 +9,16 @@ import numpy as np
 import pytest
 
 import sixfold
-from sixfold import shelf
-from sixfold.positions import Position
-from sixfold.testing.sampling import variants
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.testing.samples import variants
 
 pytest.importorskip("gymnasium")
 pytest.importorskip("numba")
 import gymnasium
 from gymnasium.utils.env_checker import check_env
 
+from long_runs import some_long
 from sixfold.envs.registration import register_all, solo_id
 
 register_all()
@@ -43,7 +44,7 @@ def _window_that_nobody_sees(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
 
-@pytest.mark.parametrize("game", ALONE, ids=[game.id for game in ALONE])
+@pytest.mark.parametrize("game", some_long(ALONE, shelf.find_game("star")), ids=[game.id for game in ALONE])
 def test_every_game_alone_passes_the_librarys_test(game: sixfold.Game) -> None:
     passes_the_librarys_test(sixfold.start(game, 1))
 

@@ -29,11 +29,11 @@ from open_spiel.python.tests import games_sim_test
 
 import sixfold
 import sixfold.envs.openspiel
-from sixfold import shelf
 from sixfold.envs.nodes import FACES, Roll
-from sixfold.errors import CannotRead, NotLegal
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.positions.position import Position
 from sixfold.testing import variants
+from sixfold.text.errors import CannotRead, NotLegal
 
 pytestmark = pytest.mark.slow
 SAMPLE = [  # what make test tries; make test-long tries every variant
@@ -60,7 +60,7 @@ def all_variants() -> Iterator[str]:
 def parameters(position: Position) -> dict[str, Any]:
     """The parameters of a position's game, as a program gives them."""
     known = sixfold.envs.openspiel.parameters_of(position.game)
-    options = position.game.changed(position.options, position.players) | dict(position.header_lines)
+    options = position.game.changed(position.options, position.players) | dict(position.settings.header_lines)
     return {"players": position.players, **{key: type(known[key])(value) for key, value in options.items()}}
 
 
@@ -215,7 +215,7 @@ def test_golden_games_come_to_the_same_end(game_id: str) -> None:
     replayed = 0
     for file in (shelf.find_game(game_id).folder / "golden").glob("*.six"):
         end = sixfold.read_record(file).position
-        if end.rules_version < end.game.rules_version:
+        if end.settings.rules_version < end.game.rules_version:
             continue  # environments play under today's rules
         state = pyspiel.load_game(f"sixfold_{game_id}", parameters(end)).new_initial_state()
         if all(play_word(state, word) for word in end.words):

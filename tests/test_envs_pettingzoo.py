@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 import sixfold
-from sixfold import shelf
-from sixfold.contract import Game
-from sixfold.positions import Position
-from sixfold.testing.sampling import variants
+from sixfold.game import shelf
+from sixfold.game.contract import Game
+from sixfold.positions.position import Position
+from sixfold.testing.samples import variants
 
 pytest.importorskip("pettingzoo")
 pytest.importorskip("numba")
@@ -33,18 +33,19 @@ EXPECTED = (  # of api_test, where observations are dictionaries and only one ag
 )
 
 
-def cases(sampled: bool) -> list[Any]:
-    return list(all_cases(sampled))
+def cases(sampled: bool, long: str = "") -> list[Any]:
+    """Games of some variants or of all; `long` is one that is left to `make test-long`."""
+    return list(all_cases(sampled, long))
 
 
-def all_cases(sampled: bool) -> Iterator[Any]:
+def all_cases(sampled: bool, long: str) -> Iterator[Any]:
     for game in shelf.games():
         starts = list(variants(game))
         chosen = starts[:: -(-len(starts) // SAMPLED)] if sampled else starts
         for start in chosen:
             options = game.changed(start.options, start.players)
             name = "-".join([game.id, str(start.players), *(f"{key}={value}" for key, value in options.items())])
-            yield pytest.param(start, id=name)
+            yield pytest.param(start, id=name, marks=pytest.mark.long if name == long else ())
 
 
 def maker(start: Position) -> Callable[..., CheckedEnv]:
@@ -70,7 +71,7 @@ def passes_the_librarys_tests(start: Position, cycles: int) -> None:
         parallel_seed_test(lambda: turn_based_aec_to_parallel(make()), cycles)
 
 
-@pytest.mark.parametrize("start", cases(sampled=True))
+@pytest.mark.parametrize("start", cases(sampled=True, long="sixmix-4"))
 def test_some_variants_pass_the_librarys_tests(start: Position) -> None:
     passes_the_librarys_tests(start, 60)
 

@@ -9,12 +9,13 @@ from gymnasium.vector import AutoresetMode
 
 import sixfold
 import sixfold.envs.gymnasium
-from sixfold import shelf
+from long_runs import some_long
 from sixfold.envs.vector import SixfoldVectorEnv
-from sixfold.errors import NotLegal
+from sixfold.game import shelf
+from sixfold.text.errors import NotLegal
 
 
-@pytest.mark.parametrize("name", shelf.ids())
+@pytest.mark.parametrize("name", some_long(shelf.ids(), "star", "sixmix"))
 def test_steps_are_those_of_the_vector(name: str) -> None:
     envs, games = SixfoldVectorEnv(name, 6), sixfold.vector(name, 6, seed=3)
     assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP

@@ -58,6 +58,7 @@ def test_the_lines_of_the_page_for_researchers_run(tmp_path: Path, monkeypatch: 
         exec(block, {})
 
 
+@pytest.mark.long
 def test_zero_learns_from_itself_and_its_network_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "agent.onnx"
     run("sixth_zero", monkeypatch, *SMALL, "--on", "here", "--out", str(file))

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold import shelf
-from sixfold.contract import Credit
-from sixfold.errors import BadDeclaration
-from sixfold.facts import UNOFFICIAL, counts, credit_lines, credits_of, facts
-from sixfold.grammar import listed
-from sixfold.messages import speaking
+from sixfold.game import shelf
+from sixfold.game.contract import Credit
+from sixfold.game.facts import UNOFFICIAL, counts, credit_lines, credits_of, facts
+from sixfold.text.errors import BadDeclaration
+from sixfold.text.grammar import listed
+from sixfold.text.messages import speaking
 
 
 @pytest.fixture(autouse=True)

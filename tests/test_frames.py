@@ -1,4 +1,4 @@
-"""What sockets are sent: whole views at first, then what has changed, and who is connected."""
+"""What sockets are sent, by whom it is shared, and who is connected."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from sixfold import shelf
 from sixfold.table import events as e
-from sixfold.table.seating import Holder
+from sixfold.table.seats.seating import Holder
 from sixfold.table.table import Table
-from sixfold.web import live_table, pictures, viewdata
-from sixfold.web.live_table import LiveTable
-from sixfold.web.presence import Presence
-from sixfold.web.push import Messages, Subscription, stored_lines
-from sixfold.web.screens import Screen
-from sixfold.web.sized_cache import SizedCache
-from sixfold.web.table_requests import ChairRequest, TableRequest, opening
+from sixfold.web.http.endpoints import Screen
+from sixfold.web.tables import presence
+from sixfold.web.tables.live_table import LiveTable
+from sixfold.web.tables.presence import Presence
+from sixfold.web.tables.requests import ChairRequest, TableRequest, opening
+from sixfold.web.view.push import Messages, Subscription, stored_lines
 from waiting import run_async
 
 Json = dict[str, Any]
@@ -45,79 +43,8 @@ def move(live: LiveTable, chooser: random.Random) -> None:
     live.notify()
 
 
-def follower(live: LiveTable, holder: Holder, differences: bool = True) -> Messages:
-    return Messages(Subscription(live, lambda: holder, 0, "en", Screen(), differences=differences))
-
-
-def applied(view: Json, frame: Json) -> Json:
-    """The view after a frame, as a page puts it together."""
-    if "view" in frame:
-        return dict(frame["view"])
-    picture = view["picture"] | frame["changed"].get("picture", {})
-    picture |= {"shapes": spliced(picture["shapes"], frame["shapes"])}
-    news = frame["changed"].get("chairs", [{} for _ in view["chairs"]])
-    chairs = [chair | new for chair, new in zip(view["chairs"], news, strict=True)]
-    changed = view | frame["changed"] | {"picture": picture, "chairs": chairs}
-    return present(changed, frame["presence"]) if "presence" in frame else changed
-
-
-def spliced(shapes: list[Any], runs: list[Any]) -> list[Any]:
-    """A list after some runs."""
-    found, at = [], 0
-    for start, removed, *put in runs:
-        old = shapes[start:] + [None] * len(put)
-        within = [one if isinstance(one, list) else patched(was, one) for was, one in zip(old, put, strict=False)]
-        found += shapes[at:start] + within
-        at = start + removed
-    return found + shapes[at:]
-
-
-def patched(group: list[Any], change: Json) -> list[Any]:
-    """A group with another label or other shapes in it."""
-    sort, name, label, shapes = group
-    return [sort, name, change.get("label", label), spliced(shapes, change["within"])]
-
-
-def present(view: Json, presence: Json) -> Json:
-    """A view with who is connected."""
-    chairs = [chair | {"here": chair["chair"] in presence["here"]} for chair in view["chairs"]]
-    return view | {"chairs": chairs, "watchers": presence["watchers"]}
-
-
-def filled(view: Json, event: Json) -> Json:
-    """An event with what was left out of it because the view has it."""
-    badge = event["badge"]
-    known = {chair["player"]: chair["badge"] for chair in view["chairs"]}
-    return {"parts": [event["text"]]} | event | {"badge": known[badge] if isinstance(badge, int) else badge}
-
-
-def two_player_games() -> list[str]:
-    return [game.id for game in shelf.games() if 2 in game.players]
-
-
-@pytest.mark.parametrize("game", two_player_games())
-def test_differences_lead_to_the_same_view_and_are_small(game: str) -> None:
-    async def play() -> None:
-        live, chooser = opened(game), random.Random(6)
-        following = [(holder, follower(live, holder)) for holder in (*BOTH, WATCHING)]
-        views: list[Json] = [{} for _ in following]
-        sent: list[int] = []
-        for turn in range(25):
-            for number, (holder, messages) in enumerate(following):
-                data = messages.next(holder)
-                frame = msgspec.json.decode(data)
-                assert frame["frame"] == turn + 1
-                views[number] = applied(views[number], frame)
-                whole = msgspec.json.decode(viewdata.frame(live, holder, "en", 0))["view"]
-                del whole["picture"]["text"]
-                assert views[number] == whole
-                sent += [len(data)] if turn and holder.chairs else []
-            if live.table.round.over:
-                break
-            move(live, chooser)
-        assert sum(sent) / len(sent) < 5000, sent  # whole ones have 11 to 25 kB
-
-    run_async(play())
+def follower(live: LiveTable, holder: Holder, plays: bool = True) -> Messages:
+    return Messages(Subscription(live, lambda: holder, 0, "en", Screen(), plays=plays))
 
 
 def test_who_comes_while_a_move_is_made_is_told_with_it() -> None:
@@ -125,7 +52,7 @@ def test_who_comes_while_a_move_is_made_is_told_with_it() -> None:
         live = opened("sixth")
         messages = follower(live, WATCHING)
         first = msgspec.json.decode(messages.next(WATCHING))
-        assert [chair["here"] for chair in first["view"]["chairs"]] == [False, False]
+        assert first["presence"] == {"here": [], "watchers": 0}
         with Presence(live, lambda: BOTH[0]):
             move(live, random.Random(1))
             frame = msgspec.json.decode(messages.next(WATCHING))
@@ -137,61 +64,28 @@ def test_who_comes_while_a_move_is_made_is_told_with_it() -> None:
     run_async(come())
 
 
-def test_who_sees_the_same_is_drawn_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[int] = []
-    whole = pictures.Drawn
-
-    def counted(*given: Any, **more: Any) -> Any:
-        made.append(1)
-        return whole(*given, **more)
-
-    monkeypatch.setattr(pictures, "_kept", SizedCache(10**6))
-    monkeypatch.setattr(pictures, "Drawn", counted)
-    tables = [opened("star"), opened("star")]
-    for live in tables:
-        for _ in range(20):
-            viewdata.frame(live, WATCHING, "en", 0)
-    assert len(made) == 1  # both stand at the first position
-    viewdata.frame(tables[0], WATCHING, "fr", 0)
-    assert len(made) == 2
-
-
-def test_tables_that_are_alike_do_not_get_each_others_pictures() -> None:
-    tables = [opened("sixth"), opened("sixth")]
-    for seed, live in enumerate(tables):
-        run_async(moved(live, seed))
-    shown = [msgspec.json.decode(viewdata.frame(live, WATCHING, "en", 0))["view"]["picture"] for live in tables]
-    words = [live.table.position.word for live in tables]
-    assert words[0] != words[1]
-    assert shown[0] != shown[1]
-
-
-async def moved(live: LiveTable, seed: int) -> None:
-    move(live, random.Random(seed))
-
-
 def test_who_comes_and_goes_costs_the_others_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside 200 watchers: one small message each, at most once in so many seconds, and nothing is drawn."""
-    monkeypatch.setattr(live_table, "TELL_SECONDS", 0.2)
+    monkeypatch.setattr(presence, "TELL_SECONDS", 0.2)
 
     async def come_and_go() -> list[bytes]:
         live = opened("sixto")
         watchers = [follower(live, WATCHING) for _ in range(200)]
-        live.connections = live.watching = len(watchers)
+        live.people.connections = live.people.watching = len(watchers)
         for messages in watchers:
             messages.next(WATCHING)
-        drawn = list(live.view_cache.values())
+        told_before = list(live.made.told.values())
         told: list[bytes] = []
         times, began = 0, time.monotonic()
         for _ in range(50):
-            changed = live.changed
+            changed = live.news.changed
             with Presence(live, lambda: BOTH[0]):
                 await asyncio.sleep(0.01)
                 if changed.is_set():
                     times += 1
                     told += [message for messages in watchers if (message := messages.next(WATCHING))]
-        assert list(live.view_cache.values()) == drawn
-        assert 1 <= times <= (time.monotonic() - began) / live_table.TELL_SECONDS + 1
+        assert list(live.made.told.values()) == told_before
+        assert 1 <= times <= (time.monotonic() - began) / presence.TELL_SECONDS + 1
         return told
 
     told = run_async(come_and_go())
@@ -200,10 +94,12 @@ def test_who_comes_and_goes_costs_the_others_little(monkeypatch: pytest.MonkeyPa
     assert set(msgspec.json.decode(told[0])) == {"presence"}
 
 
-def test_programs_that_ask_for_no_differences_get_whole_frames() -> None:
+def test_programs_get_whole_frames() -> None:
+    """So do pages of an older version, which ask for what has changed."""
+
     async def play() -> None:
         live = opened("sixth")
-        messages = follower(live, BOTH[0], differences=False)
+        messages = follower(live, BOTH[0], plays=False)
         for _ in range(3):
             frame = msgspec.json.decode(messages.next(BOTH[0]))
             assert set(frame) == {"number", "events", "view"}
@@ -211,17 +107,6 @@ def test_programs_that_ask_for_no_differences_get_whole_frames() -> None:
             move(live, random.Random(1))
 
     run_async(play())
-
-
-def test_a_cache_is_bounded_by_bytes() -> None:
-    cache: SizedCache[str] = SizedCache(100)
-    for number in range(10):
-        cache.put(number, "x", 30)
-        cache.get(0)
-    assert cache.size <= 100
-    assert cache.get(0) == "x"  # asked for again and again
-    assert cache.get(1) is None
-    assert cache.get(9) == "x"
 
 
 # The log in pages -----------------------------------------------------------------------
@@ -240,9 +125,8 @@ def test_everybody_is_sent_the_last_events_and_asks_for_more() -> None:
     live = renamed(2000)
     frame = msgspec.json.decode(follower(live, BOTH[0]).next(BOTH[0]))
     assert [event["number"] for event in frame["events"]] == list(range(live.table.number - 199, live.table.number + 1))
-    whole = msgspec.json.decode(follower(live, BOTH[0], differences=False).next(BOTH[0]))
+    whole = msgspec.json.decode(follower(live, BOTH[0], plays=False).next(BOTH[0]))
     assert [event["number"] for event in whole["events"]] == [event["number"] for event in frame["events"]]
-    assert all(len(kept) <= 200 for kept in live.event_cache.values())
 
 
 def test_earlier_events_are_read_in_slices_between_which_others_have_their_turn() -> None:
@@ -274,10 +158,8 @@ def test_what_was_made_for_viewers_is_given_back_when_they_have_left() -> None:
         live = opened("sixth")
         with Presence(live, lambda: WATCHING):
             follower(live, WATCHING).next(WATCHING)
-            assert live.view_cache
-            assert live.event_cache
+            assert live.made.told
         return live
 
     live = run_async(visit())
-    assert not live.view_cache
-    assert not live.event_cache
+    assert not live.made.told

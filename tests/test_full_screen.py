@@ -14,11 +14,9 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
 from commands import refused
-from sixfold import shelf
-from sixfold.errors import MissingExtra
-from sixfold.messages import speaking
-from sixfold.positions import Position
-from sixfold.record import Record, read_record
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record, read_record
 from sixfold.terminal import full_screen
 from sixfold.terminal.full_screen.app import GameApp
 from sixfold.terminal.full_screen.board import Board
@@ -28,6 +26,8 @@ from sixfold.terminal.full_screen.fields import fitted
 from sixfold.terminal.full_screen.panels import Choices, Log, MoveList
 from sixfold.terminal.local_game import LocalGame
 from sixfold.terminal.seats import read_seats
+from sixfold.text.errors import MissingExtra
+from sixfold.text.messages import speaking
 
 PATIENCE = 3000  # looks, each of a hundredth of a second, before a test gives up
 Script = Callable[[Pilot[int], GameApp], Awaitable[None]]
@@ -122,7 +122,7 @@ async def point(pilot: Pilot[int], app: GameApp, word: str) -> None:
     assert turn is not None
     keys = {choice.action: choice.key for choice in turn.choices()}
     toggles = turn.walk.toggles is not None
-    for step in () if toggles and word == turn.walk.word() else turn.position.path_of(word):
+    for step in () if toggles and word == turn.walk.word() else turn.position.look.path_of(word):
         if step in app.query_one(Board).fields.areas:
             await click(pilot, app, step)
         else:
@@ -158,7 +158,12 @@ def story(record: Record, begun: int) -> Script:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "name", "begun"),
-    [("sixth", "king", 0), ("star", "repetition", 0), ("sixmix", "shared", 27), ("sixto", "haste", 0)],
+    [
+        ("sixth", "king", 0),
+        pytest.param("star", "repetition", 0, marks=pytest.mark.long),
+        pytest.param("sixmix", "shared", 27, marks=pytest.mark.long),
+        ("sixto", "haste", 0),
+    ],
 )
 def test_a_whole_game_by_mouse_and_keys(game: str, name: str, begun: int, tmp_path: Path) -> None:
     record = golden(game, name)
@@ -292,7 +297,7 @@ def test_a_narrow_terminal_has_tabs_and_still_plays() -> None:
 
 def test_wide_terminals_draw_larger_boards() -> None:
     position = Position.start("sixth")
-    lines = position.game.drawing.lines(position.scene(bare=True))
+    lines = position.game.drawing.lines(position.look.scene(bare=True))
     small, large = fitted(lines, 50, 16), fitted(lines, 90, 30)
     assert (small.width, large.width) == (38, 76)
     assert small.areas.keys() == large.areas.keys()
@@ -309,10 +314,10 @@ def test_every_place_of_a_move_is_on_the_text_board() -> None:
         ).position
         for moment in position.line():
             for player in moment.actors:
-                lines = moment.game.drawing.lines(moment.scene(viewer=player, bare=True, low=True))
+                lines = moment.game.drawing.lines(moment.look.scene(viewer=player, bare=True, low=True))
                 shown = {span.place for line in lines for span in line}
-                toggles = moment.toggles(player)
-                steps = {step for word in moment.legal(player)[:50] for step in moment.path_of(word)}
+                toggles = moment.look.toggles(player)
+                steps = {step for word in moment.legal(player)[:50] for step in moment.look.path_of(word)}
                 if toggles is not None:
                     steps = {step for row in toggles.rows for step in row}
                 assert all(step in shown or _is_button(moment, step) for step in steps), (game, moment.ply)
@@ -320,7 +325,7 @@ def test_every_place_of_a_move_is_on_the_text_board() -> None:
 
 def _is_button(position: Position, step: str) -> bool:
     try:
-        return bool(position.button(step))
+        return bool(position.look.button(step))
     except ValueError:
         return False
 
@@ -372,8 +377,8 @@ def test_it_speaks_three_languages(code: str, keys: str) -> None:
 @pytest.mark.slow
 def test_a_part_of_a_pile_is_lifted_by_a_button() -> None:
     line = golden("sixth", "king").position.line()
-    position = next(one for one in line if one.actors and one.layers(one.actors[0]))
-    place, layers = next(iter(position.layers(position.actors[0]).items()))
+    position = next(one for one in line if one.actors and one.look.layers(one.actors[0]))
+    place, layers = next(iter(position.look.layers(position.actors[0]).items()))
 
     async def script(pilot: Pilot[int], app: GameApp) -> None:
         assert app.turn is not None

@@ -6,14 +6,13 @@ import random
 
 import pytest
 
-from sixfold.errors import Refusal
-from sixfold.table import bounds
 from sixfold.table import events as e
-from sixfold.table.keys import hashed
+from sixfold.table import table as bounds
 from sixfold.table.permissions import permissions
 from sixfold.table.refused import CommandRefused
-from sixfold.table.seating import Holder
+from sixfold.table.seats.seating import Holder, hashed
 from sixfold.table.table import Table
+from sixfold.text.errors import Refusal
 from test_table import SECRET, ask, play, refusal, table_of
 
 FULL = "This table is full; open a new one."

@@ -7,9 +7,9 @@ import re
 import pytest
 from starlette.applications import Starlette
 
-from sixfold import shelf
-from sixfold.web import game_modules
-from sixfold.web.version import version
+from sixfold.game import shelf
+from sixfold.web.offline import game_modules
+from sixfold.web.pages.version import version
 from test_pages import get
 
 APP = Starlette(routes=game_modules.routes())
@@ -30,7 +30,7 @@ def test_modules_import_the_house(game: str) -> None:
 def test_modules_are_sent_once_and_asked_about_again(game: str) -> None:
     answer = get(f"/games/{game}/game.js", APP)
     assert (answer.status, answer.body) == (200, game_modules.module_of(game, version()))
-    assert f'from "/static/{version()}/python.js";' in answer.text
+    assert f'from "/static/{version()}/python/python.js";' in answer.text
     assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["cache-control"] == "no-cache"
     tag = answer.headers["etag"]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sixfold import catalogues
-from sixfold.grammar import counted, is_you, listed, long_day, number, percent, points
-from sixfold.messages import LANGUAGES, Message, say, speaking
+from sixfold.text import catalogues
+from sixfold.text.grammar import counted, is_you, listed, long_day, number, percent, points
+from sixfold.text.messages import LANGUAGES, Message, say, speaking
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 THIN = "\N{NO-BREAK SPACE}"

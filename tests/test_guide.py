@@ -6,6 +6,7 @@ import re
 import zlib
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,24 +14,26 @@ from typing import Any
 import pytest
 
 from commands import sixfold_here
-from sixfold import guide, guide_figures, rulebook, shelf
-from sixfold.contract import Game
-from sixfold.errors import CannotRead, Refusal
-from sixfold.facts import credit_lines
-from sixfold.guide import SECTIONS, Figure, Passage, Section
-from sixfold.guide_figures import FigureData
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.printed_rules import printed
-from sixfold.shapes import Box, Circle, Group, Label, Picture
-from sixfold.shapes import Path as Outline
-from sixfold.testing import guide_checks, warnings
+from long_runs import some_long
+from sixfold.books import guide, guide_figures, prose, rulebook
+from sixfold.books.book import BOTTOM, TOP, Book, CaptionedPicture
+from sixfold.books.guide import SECTIONS, Figure, Passage, Section
+from sixfold.books.guide_figures import FigureData
+from sixfold.books.printed_rules import printed
+from sixfold.books.prose import Block, Run
+from sixfold.game import shelf
+from sixfold.game.contract import Game
+from sixfold.game.facts import credit_lines
+from sixfold.game.shapes import Box, Circle, Group, Label, Picture
+from sixfold.game.shapes import Path as Outline
+from sixfold.testing import warnings
+from sixfold.testing.showing import guide as guide_checks
 from sixfold.testing.violations import Violation
-from sixfold.views import prose
-from sixfold.views.book import BOTTOM, TOP, Book, CaptionedPicture
+from sixfold.text.errors import CannotRead, Refusal
+from sixfold.text.messages import LANGUAGES, speaking
 from sixfold.views.frames import cropped
 from sixfold.views.marks import Mark, with_marks
-from sixfold.views.prose import Block, Run
-from sixfold.web import rulebook as web_rulebook
+from sixfold.web.pages import rulebook_html as web_rulebook
 
 GAMES = shelf.ids()
 
@@ -143,8 +146,10 @@ def written(game: str, language: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "language"),
+    some_long(product(GAMES, LANGUAGES), *product(("star", "sixth"), ("fr", "de"))),
+)
 def test_the_printed_rulebook_has_every_section_caption_and_clause(game: str, language: str) -> None:
     folder = shelf.find_game(game).folder
     found, book = guide.find(folder, language), rulebook.find(folder, language)

@@ -7,7 +7,7 @@ import pytest
 from sixfold.table import events as e
 from sixfold.table.permissions import permissions
 from sixfold.table.refused import CommandRefused
-from sixfold.table.seating import Holder
+from sixfold.table.seats.seating import Holder
 from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
 from test_table import SECRET, ask, play, refusal, table_of

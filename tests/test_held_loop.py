@@ -15,16 +15,20 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
-from sixfold.positions import Position
-from sixfold.record import Record
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
-from sixfold.table.seating import Holder
-from sixfold.web import budgets, drawing_turns, push
-from sixfold.web.analysis_requests import MAX_WORDS, _kept
-from sixfold.web.app import Settings, create_app
-from sixfold.web.budgets import Budgets, TooOften
-from sixfold.web.screens import Screen
+from sixfold.table.seats.seating import Holder
+from sixfold.web.analysis import requests
+from sixfold.web.analysis.requests import MAX_KEPT, MAX_WORDS
+from sixfold.web.analysis.sized_cache import SizedCache
+from sixfold.web.app import create_app
+from sixfold.web.http.endpoints import Screen
+from sixfold.web.limits import budgets
+from sixfold.web.limits.budgets import Budgets, TooOften
+from sixfold.web.settings import Settings
+from sixfold.web.view import push
 from test_daily_server import Bots, Browser
 from waiting import run_async
 
@@ -34,10 +38,8 @@ pytestmark = pytest.mark.usefixtures("_processes")
 
 
 @pytest.fixture
-def _processes(monkeypatch: pytest.MonkeyPatch) -> Any:
+def _processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sixfold.web.app.BotProcesses", Bots)
-    yield
-    budgets.use(Budgets())
 
 
 @cache
@@ -81,12 +83,14 @@ def serve(tmp_path: Path, work: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", LONGEST)
 @pytest.mark.parametrize("what", ["words", "record"])
-def test_an_analysis_of_the_longest_game_leaves_others_their_turn(tmp_path: Path, game: str, what: str) -> None:
+def test_an_analysis_of_the_longest_game_leaves_others_their_turn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, what: str
+) -> None:
     last = longest(game)
     body = {"text": Record(last).text()} if what == "record" else {"text": last.at(0).code(), "words": last.words}
 
     async def work(app: Starlette) -> None:
-        _kept.clear()
+        monkeypatch.setattr(requests, "_kept", SizedCache(MAX_KEPT))
         most, (status, answer) = await held(Browser(app).ask("POST", "/analyse/read", body))
         assert status == 200, answer[:200]
         assert most < HELD, (game, what, last.ply)
@@ -122,7 +126,7 @@ def test_no_game_is_longer_than_its_rules_allow(tmp_path: Path) -> None:
 def test_a_long_log_is_loaded_sent_and_streamed_without_holding_anybody_up(tmp_path: Path, game: str) -> None:
     last = longest(game)
     chairs = tuple(e.Seat(name=f"P{n}", taken=True) for n in range(last.players))
-    more: dict[str, Any] = {"options": dict(LONGEST[game][1]), "rules_version": last.rules_version}
+    more: dict[str, Any] = {"options": dict(LONGEST[game][1]), "rules_version": last.settings.rules_version}
     opened = e.Opened(version="1", game=game, players=last.players, extras={}, chairs=chairs, host="", **more)
     events: list[e.AnyEvent] = [opened, e.Began(first=0)]
     for each in last.line()[1:]:
@@ -139,11 +143,9 @@ def test_a_long_log_is_loaded_sent_and_streamed_without_holding_anybody_up(tmp_p
         assert most < HELD
         assert live.table.number == len(events)
         for language in ("en", "de"):
-            for differences in (False, True):
+            for plays in (False, True):
                 for after in (0, 1):
-                    wanted = push.Subscription(
-                        live, lambda: Holder(), after, language, Screen(), differences=differences
-                    )
+                    wanted = push.Subscription(live, lambda: Holder(), after, language, Screen(), plays=plays)
                     most, frame = await held(first_frame(wanted))
                     assert most < HELD
                     numbers = [event["number"] for event in frame["events"]]
@@ -158,23 +160,22 @@ def test_a_long_log_is_loaded_sent_and_streamed_without_holding_anybody_up(tmp_p
 
 
 async def first_frame(wanted: push.Subscription) -> Any:
-    await push._write_ahead(wanted)
     return json.loads(push.Messages(wanted).next(Holder()))
 
 
 def test_an_address_is_charged_for_the_time_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(drawing_turns, "PICTURE_SECONDS", 0.0001)
-    budgets.use(Budgets())
+    monkeypatch.setattr(budgets, "PICTURE_SECONDS", 0.0001)
+    server = Budgets()
 
     async def work() -> None:
         began = time.thread_time()
-        async with drawing_turns.drawing_for("somebody"):
+        async with server.drawing("somebody"):
             while time.thread_time() - began < 0.04:
                 pass
         with pytest.raises(TooOften):
-            async with drawing_turns.drawing_for("somebody"):
+            async with server.drawing("somebody"):
                 pass
-        async with drawing_turns.drawing_for("another"):
+        async with server.drawing("another"):
             pass
 
     run_async(work())

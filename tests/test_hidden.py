@@ -12,15 +12,16 @@ from pathlib import Path
 import pytest
 
 from commands import sixfold
-from sixfold import shelf
 from sixfold.bots.bot import FunctionBot
 from sixfold.bots.find import find
 from sixfold.bots.question import position_of, question_about
-from sixfold.contract import Game
-from sixfold.errors import BadValue, BrokenGame
-from sixfold.layout import numbers_in
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.game.contract import Game
+from sixfold.machines.layout import numbers_in
+from sixfold.positions.position import Position
+from sixfold.positions.sight import stepped_to, steps
 from sixfold.testing import CHECKS, Violation, check
+from sixfold.text.errors import BadValue, BrokenGame
 
 SOURCE = Path(__file__).parent / "data" / "games"
 PLAYED = "=sice-ace =trey-cater right stay p12"
@@ -81,7 +82,11 @@ def test_1_3_words_are_withheld_that_would_tell_them() -> None:
 
 
 def test_2_2_the_log_tells_that_something_was_done() -> None:
-    told = [str(sentence) for position in cups().seen_by([1]).line() for sentence in position.sentences(("Ada", "Bo"))]
+    told = [
+        str(sentence)
+        for position in cups().seen_by([1]).line()
+        for sentence in position.telling.sentences(("Ada", "Bo"))
+    ]
     assert told == [
         "Ada rolled.",
         "Bo rolled trey and cater.",
@@ -98,7 +103,7 @@ def test_where_all_look_at_one_screen_it_shows_the_dice_of_whose_turn_it_is() ->
 def test_4_1_everybody_sees_everything_once_the_cups_are_lifted() -> None:
     position = cups(f"{PLAYED} doubt")
     assert position.seen_by([]) is position
-    assert not position.partial
+    assert not position.history.partial
 
 
 def test_positions_of_games_without_secrets_are_seen_as_they_are() -> None:
@@ -119,24 +124,24 @@ def test_what_is_seen_is_made_once() -> None:
 def test_a_game_can_be_told_step_by_step() -> None:
     seen = cups().seen_by([1])
     told = seen.at(0)
-    for player, word, key in seen.steps():
-        told = told.told(player, word, seen.game.rules.State.from_key(key))
+    for player, word, key in steps(seen):
+        told = stepped_to(told, player, word, seen.game.rules.State.from_key(key))
     assert told == seen
-    assert [one.last_move for one in told.line()] == [one.last_move for one in seen.line()]
-    assert told.partial
+    assert [one.history.last_move for one in told.line()] == [one.history.last_move for one in seen.line()]
+    assert told.history.partial
 
 
 def test_what_is_seen_can_be_pickled() -> None:
     for position in (cups().seen_by([1]), cups("").seen_by([0])):
         again = pickle.loads(pickle.dumps(position))
-        assert (again, again.words, again.partial) == (position, position.words, True)
+        assert (again, again.words, again.history.partial) == (position, position.words, True)
         assert copy.copy(position) is position
 
 
 def test_a_move_can_be_tried_on_what_is_seen() -> None:
     after = cups().seen_by([1]).play("doubt")
     assert after.over
-    assert after.partial
+    assert after.history.partial
 
 
 # Bots, learners, the terminal ---------------------------------------------------------------

@@ -8,10 +8,10 @@ import pytest
 
 import sixfold
 from sixfold.bots.advice import hint_for
-from sixfold.bots.analyst import Analyst
-from sixfold.bots.study import study
-from sixfold.messages import speaking
-from sixfold.positions import Position
+from sixfold.bots.analysis.analyst import Analyst
+from sixfold.bots.analysis.study import study
+from sixfold.positions.position import Position
+from sixfold.text.messages import speaking
 
 LOST = "a4 c5 a3 b3 a2 b2 c3 c4 c3-b3 b4 a2-b2 c2 a4-b4 d5 b3-a3 a2 b2-a2 b5 a4"
 
@@ -82,7 +82,7 @@ def test_every_game_says_its_moves_in_words(game: str) -> None:
     while position.is_chance:
         position = position.play(position.outcome(0))
     for word in position.legal()[:40]:
-        scene = position.play(word, position.actors[0]).scene()
+        scene = position.play(word, position.actors[0]).look.scene()
         for language in ("en", "fr", "de"):
             with speaking(language):
                 assert str(position.game.proposals.question(scene)).endswith("?")

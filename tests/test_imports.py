@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from commands import sixfold
-from sixfold import shelf
+from sixfold.game import shelf
 
 HEAVY = ("numpy", "numba", "llvmlite")
 
@@ -27,7 +27,7 @@ def test_import_sixfold_imports_nothing_heavy() -> None:
 def test_playing_drawing_and_recording_import_nothing_heavy(game: str) -> None:
     code = f"""
 import sys, sixfold
-from sixfold.record import Record, read
+from sixfold.positions.record import Record, read
 position = sixfold.start({game!r})
 while not position.over and position.ply < 30:
     word = position.outcome(0) if position.is_chance else position.legal()[0]

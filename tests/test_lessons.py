@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from commands import refused, sixfold
-from sixfold import lesson_checks, lessons, shelf
-from sixfold.errors import BrokenGame, NotLegal
-from sixfold.lessons import Condition, Lesson
-from sixfold.messages import LANGUAGES, speaking
+from sixfold.game import shelf
+from sixfold.teaching import lesson_checks, lessons
+from sixfold.teaching.lessons import Condition, Lesson
+from sixfold.text.errors import BrokenGame, NotLegal
+from sixfold.text.messages import LANGUAGES, speaking
 from test_wording import TYPOGRAPHY
 
 TAUGHT = [(game.id, lesson.name) for game in shelf.games() for lesson in lessons.lessons(game)]

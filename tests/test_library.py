@@ -14,18 +14,18 @@ from types import ModuleType
 import pytest
 
 import sixfold
-from sixfold import shelf
+from sixfold.game import shelf
 
 
 def test_games_are_listed_and_found() -> None:
-    assert [game.id for game in sixfold.games()] == list(shelf.ids())
+    assert [game.id for game in sixfold.list_games()] == list(shelf.ids())
     assert sixfold.find_game("sixth").title == "SIXTH!"
     with pytest.raises(sixfold.CannotRead, match="there is no game"):
         sixfold.find_game("chess")
 
 
 def test_no_function_hides_a_module() -> None:
-    """`sixfold.games` is called and imported from; every other module can be reached by its name."""
+    """Every module can be reached by its name."""
     for found in pkgutil.walk_packages(sixfold.__path__, "sixfold."):
         if ".tests" in found.name or found.name == "sixfold.__main__":
             continue

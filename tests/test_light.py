@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from sixfold import shelf
 from sixfold.bots.levels import LEVELS, LevelBot, level_of, search_for
 from sixfold.bots.warming import first_decision, quick
-from sixfold.contract import Game
+from sixfold.game import shelf
+from sixfold.game.contract import Game
 
 LIGHT = """
 import sys

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from commands import refused, sixfold
-from sixfold import compile as compiling
-from sixfold import shelf
-from sixfold.contract import ROLES, Choice, Ending, Game, Number
-from sixfold.defaults import rules as defaults
-from sixfold.errors import BadDeclaration, BrokenGame, CannotRead
-from sixfold.messages import say
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.game.contract import ROLES, Choice, Ending, Game, Number
+from sixfold.game.defaults import rules as defaults
+from sixfold.machines import compile as compiling
+from sixfold.positions.position import Position
+from sixfold.text.errors import BadDeclaration, BrokenGame, CannotRead
+from sixfold.text.messages import say
 
 PIPS = Path(__file__).parent / "data" / "games" / "pips"
 Sow = Callable[..., Path]
@@ -47,7 +47,7 @@ def broken(name: str = "dots") -> str:
     return str(caught.value)
 
 
-MIXED = """__import__('sixfold.contract').contract.Choice("rounds", "1", say("how many"), ("1", "all"))"""
+MIXED = """__import__('sixfold.game.contract').game.contract.Choice("rounds", "1", say("how many"), ("1", "all"))"""
 SOWN = {
     "a missing name": (
         ("rules.py", "def legal(", "def moves_of("),
@@ -63,7 +63,7 @@ SOWN = {
     ),
     "another signature": (
         ("notation.py", "def read(state, word):", "def read(word):"),
-        "the game dots is broken: dots/notation.py:15: read is called as read(state, word)",
+        "the game dots is broken: dots/notation.py:16: read is called as read(state, word)",
     ),
     "no function": (
         ("picture.py", "def badge(scene, player):", "badge = 3\n\n\ndef other(scene, player):"),
@@ -76,7 +76,7 @@ SOWN = {
     ),
     "a misspelt optional name": (
         ("notation.py", "def describe(", "def toggels(state, player):\n    return None\n\n\ndef describe("),
-        "the game dots is broken: dots/notation.py:47: "
+        "the game dots is broken: dots/notation.py:48: "
         "there is no name toggels in the contract; did you mean toggles?",
     ),
     "a misspelt flag": (
@@ -84,7 +84,7 @@ SOWN = {
         "the game dots is broken: dots/picture.py:6: there is no name NAROW in the contract; did you mean NARROW?",
     ),
     "a broken import": (
-        ("picture.py", "from sixfold.shapes import Box", "from sixfold.shapes import Bocks"),
+        ("picture.py", "from sixfold.game.shapes import Box", "from sixfold.game.shapes import Bocks"),
         "the game dots is broken: dots/picture.py:3: Python cannot load it: ImportError: cannot import name 'Bocks'",
     ),
     "a syntax error": (
@@ -101,7 +101,7 @@ SOWN = {
     ),
     "numbers and words that mix": (
         ("__init__.py", 'Number("rounds", "3", say("how many rounds"), 1, 9)', MIXED),
-        "the game dots is broken: dots/__init__.py:17: rounds: numbers and words mix in 1, all; give codes",
+        "the game dots is broken: dots/__init__.py:19: rounds: numbers and words mix in 1, all; give codes",
     ),
     "no declaration": (
         ("__init__.py", "GAME = Game(", "PIPS = Game("),
@@ -130,9 +130,9 @@ def test_the_rules_page_is_asked_for(sow: Sow) -> None:
 
 
 def test_a_broken_optional_module_is_told_when_it_is_asked_for(sow: Sow) -> None:
-    (sow() / "news.py").write_text("def new(scene, reader):\n    return []\n", "utf-8")
-    with pytest.raises(BrokenGame, match=r"dots/news\.py:1: .* did you mean news\?"):
-        shelf.find_game("dots").optional("news")
+    (sow() / "codes.py").write_text("DERIVED = ()\n\n\ndef restored(state):\n    return None\n", "utf-8")
+    with pytest.raises(BrokenGame, match=r"dots/codes\.py:4: .* did you mean restore\?"):
+        shelf.find_game("dots").optional("codes")
 
 
 def test_a_repaired_folder_is_read_again(sow: Sow) -> None:
@@ -237,10 +237,10 @@ def test_paths_outcomes_badges_and_scores_have_defaults(sow: Sow) -> None:
     assert position.outcomes == ("=1", "=2", "=3", "=4", "=5", "=6")
     assert position.why("=7") == "cannot read “=7”: dice are written =1 to =6"
     position = position.play("=5")
-    assert position.path_of("take") == ("take",)
-    assert position.word_of(["take"]) == "take"
+    assert position.look.path_of("take") == ("take",)
+    assert position.look.word_of(["take"]) == "take"
     with pytest.raises(CannotRead):
-        position.word_of(["take", "take"])
+        position.look.word_of(["take", "take"])
     assert position.as_dict() == {
         "players": 2,
         "rounds": 3,
@@ -249,8 +249,8 @@ def test_paths_outcomes_badges_and_scores_have_defaults(sow: Sow) -> None:
         "points": [0] * 3,
         "ended": 0,
     }
-    assert len(position.badge(1)) == 2
-    assert position.score_text(0) == "0"
+    assert len(position.look.badge(1)) == 2
+    assert position.look.score_text(0) == "0"
 
 
 # Declarations -------------------------------------------------------------------------------

@@ -13,11 +13,12 @@ from starlette.applications import Starlette
 
 from shared_store import SharedStore, SharedTables
 from sixfold.table import events as e
-from sixfold.table.seating import Holder
-from sixfold.web import lobby
-from sixfold.web.app import Settings, create_app
-from sixfold.web.presence import Presence
+from sixfold.table.seats.seating import Holder
+from sixfold.web.app import create_app
+from sixfold.web.lobby import open_tables as lobby
 from sixfold.web.running import Running
+from sixfold.web.settings import Settings
+from sixfold.web.tables.presence import Presence
 from test_daily_server import Bots, Browser
 from test_running import do, until
 from waiting import run_async
@@ -167,7 +168,7 @@ def test_tables_of_another_server_are_listed_and_joined(monkeypatch: pytest.Monk
 
     async def whole() -> None:
         shared = SharedTables()
-        one, two = (Running(SharedStore(shared), Bots(), pace=0) for _ in range(2))  # type: ignore[arg-type]
+        one, two = (Running(SharedStore(shared), Bots(), Settings("", pace=0)) for _ in range(2))  # type: ignore[arg-type]
         seats = (e.Seat("Ada", None, True, ("k",)), e.Seat())
         live = await one.open(
             e.Opened(version="1", game="sixth", players=2, options={}, extras={}, chairs=seats, host="h", secret="s",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sixfold.views.palette import DARK, FIXED, LIGHT, PAINT
+from sixfold.views.palette import DARK, FIXED, LIGHT, PAINT, channels, contrast, over
 from sixfold.views.roles import ROLES, Role
 
 ENOUGH = 3.0
@@ -18,24 +18,6 @@ LINES = (
     "mark-refused",
 )
 HALOED = ("mark-target", "mark-hint-head")  # their own edge is what they lie on
-
-
-def channels(colour: str) -> list[float]:
-    return [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-
-
-def luminance(colour: list[float]) -> float:
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: list[float], other: list[float]) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def over(colour: list[float], opacity: float, ground: list[float]) -> list[float]:
-    return [part * opacity + under * (1 - opacity) for part, under in zip(colour, ground, strict=True)]
 
 
 def grounds(colours: dict[str, str]) -> Iterator[tuple[str, list[float]]]:

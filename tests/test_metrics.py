@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from sixfold.web import metrics
-from sixfold.web.metrics import MEANINGS, Metrics
+from sixfold.web.monitoring import metrics
+from sixfold.web.monitoring.metrics import MEANINGS, Metrics
 
-WEB = Path(metrics.__file__).parent
+WEB = Path(metrics.__file__).parents[1]
 
 
 def test_counts_distributions_and_present_values_are_written_as_prometheus_reads_them() -> None:

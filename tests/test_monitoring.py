@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from sixfold.store.store import StoreUnavailable
-from sixfold.table.keys import hashed, new_key, new_table_id
-from sixfold.web import metrics, monitoring, server_log
-from sixfold.web.monitoring import Monitoring
-from sixfold.web.proxies import Proxies
+from sixfold.table.seats.seating import hashed, new_key, new_table_id
+from sixfold.web.http.proxies import Proxies
+from sixfold.web.monitoring import metrics, server_log
+from sixfold.web.monitoring import routes as monitoring
+from sixfold.web.monitoring.routes import Monitoring
 from waiting import run_async
 from web.client import Client
 from web.server import Server, until

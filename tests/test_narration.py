@@ -6,15 +6,16 @@ import random
 
 import pytest
 
-from sixfold import narration, shelf
-from sixfold.defaults.narration import NarrationDefaults
-from sixfold.messages import speaking
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.game.defaults.narration import NarrationDefaults
+from sixfold.positions.position import Position
 from sixfold.table import events as e
-from sixfold.table.names import BOT_NAMES, names_for, player_names, seats_of, you
-from sixfold.table.seating import Holder
+from sixfold.table.seats.names import BOT_NAMES, player_names, seats_of, you
+from sixfold.table.seats.seating import Holder
 from sixfold.table.sentences import event_sentence, game_heading
+from sixfold.telling import narration
 from sixfold.testing import random_words
+from sixfold.text.messages import speaking
 from test_personal import play_again
 from test_table import table_of
 
@@ -29,7 +30,7 @@ def played(game: str, players: int, *words: str, **options: object) -> Position:
 
 
 def moved(position: Position, reader: int | None = None) -> str:
-    return str(position.moved(NAMES[: position.players], reader))
+    return str(position.telling.moved(NAMES[: position.players], reader))
 
 
 # What the games say ---------------------------------------------------------------------
@@ -52,8 +53,8 @@ def test_a_die_is_put_into_somebodys_row_and_everybody_hears_whose() -> None:
 
 def test_a_rolled_die_is_asked_for_in_your_own_terms() -> None:
     position = played("sixmix", 3, "=2", "=5", "=1", "=1", "G1", "=4", "R2", "=6", "B1", "=3", "G2", "=1", "G3", "=4")
-    assert str(position.can_do(0)) == "You rolled 4: place it, but not in the first column (already used)."
-    assert position.can_do(1) is None
+    assert str(position.telling.can_do(0)) == "You rolled 4: place it, but not in the first column (already used)."
+    assert position.telling.can_do(1) is None
 
 
 def test_piles_are_called_by_what_they_become() -> None:
@@ -65,10 +66,10 @@ def test_piles_are_called_by_what_they_become() -> None:
     army = played("sixth", 2, "army:HGM", "army:-", pieces="all")
     assert moved(army.at(1), 1) == "Ada chose a hunchback, a giant, Milady, 5 pawns."
     assert moved(army, 1) == "You chose 12 pawns."
-    assert str(army.can_do(0)) == "Place Milady on a cell at the edge."
+    assert str(army.telling.can_do(0)) == "Place Milady on a cell at the edge."
     milady = army.play("Ma3")
     assert moved(milady, None) == "Ada placed Milady on a3."
-    assert str(milady.play("b3").can_do(1)) == "Milady is visible: move a pile onto a3."
+    assert str(milady.play("b3").telling.can_do(1)) == "Milady is visible: move a pile onto a3."
 
 
 def test_steps_and_chains_of_jumps_are_told_apart() -> None:
@@ -78,7 +79,7 @@ def test_steps_and_chains_of_jumps_are_told_apart() -> None:
 
 def test_a_turn_of_sixto_is_one_entry() -> None:
     position = played("sixto", 2, "=123456", "keep", "0:none", "1:none", "=123456", "reroll", "=111111", "0:R2")
-    places = [moment.in_log for moment in position.line()[1:]]
+    places = [moment.telling.in_log for moment in position.line()[1:]]
     assert places == ["begins", "sums up", "adds", "adds", "begins", "sums up", "adds", "adds"]
     assert moved(position.at(2), 1).endswith(" and kept them.")
     assert moved(position.at(3), 0) == "You marked nothing."
@@ -86,7 +87,7 @@ def test_a_turn_of_sixto_is_one_entry() -> None:
 
 
 def test_a_game_that_tells_nothing_is_told_as_it_is_written() -> None:
-    scene = played("sixth", 2, "c3").scene(("Ada", "Ida"))
+    scene = played("sixth", 2, "c3").look.scene(("Ada", "Ida"))
     assert [str(NarrationDefaults().moved(scene, reader)) for reader in (0, 1)] == ["You: c3", "Ada: c3"]
 
 
@@ -134,7 +135,6 @@ def test_five_bots_have_five_names_and_keep_them() -> None:
     assert player_names(table) == ("Player 1", "Ida", "Otto", "Mia", "Noa", "Leo")
     play_again(table)
     assert player_names(table) == ("Ida", "Otto", "Mia", "Noa", "Leo", "Player 1")
-    assert names_for(table, None, 0)[5] == "You"
     assert seats_of(table, table.round) == (*["bot:3"] * 5, "human")
 
 

@@ -13,12 +13,12 @@ import sixfold
 from networks import write_network
 from sixfold.arena.entrants import read_entrant
 from sixfold.arena.match import Job, Result, play_job
-from sixfold.bots.level_bots import LevelBots
+from sixfold.bots.level_networks import LevelBots
 from sixfold.bots.network_file import ENCODING, GAME, OPTIONS, PLAYERS, open_network
-from sixfold.candidates import Limit
-from sixfold.errors import CannotRead, MissingExtra, Refusal
+from sixfold.game.candidates import Limit
 from sixfold.search.puct import NetworkSearch
 from sixfold.testing import random_game
+from sixfold.text.errors import CannotRead, MissingExtra, Refusal
 
 pytest.importorskip("onnx")
 pytest.importorskip("onnxruntime")
@@ -70,6 +70,7 @@ def wins(position: sixfold.Position, word: str) -> bool:
     return after.over and after.ranks[position.actors[0]] == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("position", [DICE, ALONE], ids=["dice", "alone"])
 def test_it_searches_through_dice_and_alone(position: sixfold.Position, tmp_path: Path) -> None:
     written = write_network(tmp_path / "agent.onnx", position)
@@ -82,6 +83,7 @@ def test_it_searches_through_dice_and_alone(position: sixfold.Position, tmp_path
     assert all(0 <= candidate.value <= 1 for candidate in result.candidates)
 
 
+@pytest.mark.long
 def test_it_plays_in_the_arena(tmp_path: Path) -> None:
     written = write_network(tmp_path / "me@home.onnx", BOARD)
     assert read_entrant(written).bot == written

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import sixfold.games
-from sixfold import record, shelf
+from sixfold.game import shelf
+from sixfold.positions import record
 from sixfold.testing import CHECKS, check
 
 SOURCE = Path(__file__).parent / "data" / "games"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sixfold import shelf
-from sixfold.positions import Position
-from sixfold.record import read_record
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.positions.record import read_record
 
 
 def news(game: str, golden: str) -> list[str]:
@@ -12,7 +12,7 @@ def news(game: str, golden: str) -> list[str]:
     position: Position | None = read_record(shelf.find_game(game).folder / "golden" / f"{golden}.six").position
     found: list[str] = []
     while position:
-        found = [*map(str, position.news(("Ada", "Bo", "Cy", "Di", "Ed", "Flo")[: position.players])), *found]
+        found = [*map(str, position.telling.news(("Ada", "Bo", "Cy", "Di", "Ed", "Flo")[: position.players])), *found]
         position = position.before
     return found
 

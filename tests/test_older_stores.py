@@ -13,16 +13,17 @@ from starlette.applications import Starlette
 
 from commands import sixfold_here
 from sixfold import position
-from sixfold.record import read_record
-from sixfold.record_lines import BadRecord
+from sixfold.positions.record import read_record
+from sixfold.positions.record_lines import BadRecord
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import OLDER
-from sixfold.table.seating import Holder
-from sixfold.web import viewdata
-from sixfold.web.app import Settings, create_app
-from sixfold.web.live_table import LiveTable
+from sixfold.table.seats.seating import Holder
+from sixfold.web.app import create_app
+from sixfold.web.settings import Settings
+from sixfold.web.tables.live_table import LiveTable
+from sixfold.web.view import viewdata
 from test_bot_processes import log_lines
 from test_daily_server import Bots, Browser
 from waiting import run_async
@@ -88,7 +89,7 @@ def test_every_page_log_record_and_view_is_there(version: str, tmp_path: Path) -
     async def work(app: Starlette) -> None:
         browser = Browser(app)
         for name, state in known(version).items():
-            for path in ("", "/record", "/at?ply=3", "/state", "/side.svg"):
+            for path in ("", "/record", "/view", "/line", "/state", "/side.svg"):
                 status, _ = await browser.ask("GET", f"/t/{name}{path}")
                 assert status == 200, (name, path)
             assert len(await browser.events(name)) == state["events"]
@@ -198,7 +199,7 @@ def test_a_table_whose_set_up_cannot_be_played_any_more_is_read_all_the_same(tmp
     async def work(app: Starlette) -> None:
         browser = Browser(app)
         for name in ("optiongone00", "versiongone0"):
-            for path in ("", "/record", "/at", "/state"):
+            for path in ("", "/record", "/view", "/line", "/state"):
                 assert (await browser.ask("GET", f"/t/{name}{path}"))[0] == 200
             assert [event["word"] for event in await browser.events(name)] == ["", "", "zz", "yy", ""]
             live = await app.state.running.tables.find(name)

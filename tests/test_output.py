@@ -14,10 +14,11 @@ import click
 import pytest
 
 from commands import kept_in, sixfold_here
-from sixfold import cli, shelf
+from sixfold import cli
 from sixfold.cli import output
 from sixfold.cli.group import cli as group
-from sixfold.messages import speaking
+from sixfold.game import shelf
+from sixfold.text.messages import speaking
 
 KING = str(Path(shelf.find_game("sixth").folder) / "golden" / "king.six")
 ROLLS = str(Path(shelf.find_game("sixmix").folder) / "golden" / "shared.six")

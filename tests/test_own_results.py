@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from sixfold import shelf
-from sixfold.own_results import BadStatistics, OwnResult, Statistics, as_data, merged, read, result_of, sums
-from sixfold.positions import Position
-from sixfold.record import read_record
-from sixfold.results import another_start, is_another_start
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.positions.record import read_record
 from sixfold.table import events as e
 from sixfold.table.own_result import own_result
-from sixfold.table.seating import Holder
+from sixfold.table.seats.seating import Holder
+from sixfold.telling.own_results import BadStatistics, OwnResult, Statistics, as_data, merged, read, result_of, sums
+from sixfold.telling.results import another_start, is_another_start
 from test_table import ask, table_of
 
 ADA = Holder(frozenset({0}))

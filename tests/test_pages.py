@@ -20,26 +20,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match, Mount, Route, WebSocketRoute
 
-from sixfold import guide, guide_figures, rulebook, shelf
-from sixfold.facts import UNOFFICIAL, credits_of, facts
-from sixfold.messages import LANGUAGES, speaking, translate
-from sixfold.personal import personal_options
+from sixfold.books import guide, guide_figures, rulebook
+from sixfold.game import shelf
+from sixfold.game.facts import UNOFFICIAL, credits_of, facts
+from sixfold.game.personal import personal_options
+from sixfold.text.messages import LANGUAGES, speaking, translate
+from sixfold.views import palette
 from sixfold.views.palette import DARK, LIGHT
-from sixfold.web import (
-    assets,
-    budgets,
-    companion_routes,
-    covers,
-    offline_routes,
-    pages,
-    setup_options,
-    sheet_routes,
-    stylesheet,
-)
-from sixfold.web.app import Settings, create_app
-from sixfold.web.budgets import Allowance, Budgets, Limits
-from sixfold.web.guard import HEADERS
-from sixfold.web.rulebook import with_named_options
+from sixfold.web.app import create_app
+from sixfold.web.companion import routes as companion_routes
+from sixfold.web.companion import sheets as sheet_routes
+from sixfold.web.http.guard import HEADERS
+from sixfold.web.limits.budgets import Allowance, Budgets, Limits
+from sixfold.web.offline import routes as offline_routes
+from sixfold.web.pages import assets, covers, pages, setup_options, stylesheet
+from sixfold.web.pages.lettering import lettering
+from sixfold.web.pages.rulebook_html import with_named_options
+from sixfold.web.settings import Settings
 from waiting import run_async
 
 GAMES = shelf.ids()
@@ -58,11 +55,19 @@ STATIC = assets.STATIC
 
 
 async def any_table(request: Request) -> Response:
-    return pages.table_page(request, request.path_params["table"])
+    return pages.table_page(request, request.path_params["table"], shelf.find_game("sixth"))
 
 
 ROUTES = (*pages.routes(), *offline_routes.routes(), *companion_routes.routes(), *sheet_routes.routes())
-APP = Starlette(routes=[*ROUTES, Route("/t/{table}", any_table)])
+
+
+def app_with(budgets: Budgets) -> Starlette:
+    app = Starlette(routes=[*ROUTES, Route("/t/{table}", any_table)])
+    app.state.budgets = budgets
+    return app
+
+
+APP = app_with(Budgets())
 
 
 class Answer:
@@ -287,33 +292,31 @@ def test_every_text_of_the_browser_s_modules_is_told(language: str) -> None:
 
 
 def test_no_module_and_no_page_names_a_game() -> None:
-    names = ("pages.py", "assets.py", "setup_options.py", "covers.py", "stylesheet.py", "rulebook.py", "../rulebook.py")
-    own = [STATIC.parent / name for name in names]
-    for path in [*own, *STATIC.glob("*.js"), *STATIC.glob("*.css"), *(STATIC.parent / "templates").glob("*.html")]:
+    own = [*(STATIC.parent / "pages").glob("*.py"), STATIC.parents[1] / "books" / "rulebook.py"]
+    for path in [*own, *STATIC.rglob("*.js"), *STATIC.rglob("*.css"), *(STATIC.parent / "templates").glob("*.html")]:
         for game in GAMES:
             assert not re.search(rf"[\"'/]{game}[\"'/.]", path.read_text(encoding="utf-8")), (path.name, game)
 
 
 def test_pages_speak_of_no_game_s_things() -> None:
-    """What is pointed at, chosen and opened is the contract's, with the game's own labels (sixfold.pointing).
+    """What is pointed at, chosen and opened is the contract's, with the game's own labels (sixfold.game.pointing).
 
     Marks on the board, pieces that are lifted and what is pencilled in belong to every game; sheets that are printed
     or brought along to any that is written on some.
     """
     things = re.compile(r"""\b(die:|look:)|"join": ?\"""")
     room = STATIC.parent
-    for path in [*room.glob("*.py"), *room.glob("templates/*.html"), *STATIC.glob("*.js"), *STATIC.glob("*.css")]:
+    for path in [*room.rglob("*.py"), *room.glob("templates/*.html"), *STATIC.rglob("*.js"), *STATIC.rglob("*.css")]:
         found = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if things.search(line)]
         assert not found, (path.name, found)
 
 
-def test_whoever_prints_much_has_to_wait(request: pytest.FixtureRequest) -> None:
+def test_whoever_prints_much_has_to_wait() -> None:
     """A sheet counts for several pictures."""
-    request.addfinalizer(lambda: budgets.use(Budgets()))
     [game, *_] = sheet_routes.games_with_sheets()
     letter = game.optional("printing").LETTERS[0]  # type: ignore[union-attr]
-    budgets.use(Budgets(Limits(allowances={"picture": Allowance(0.001, 2 + sheet_routes.PICTURES)})))
-    answers = [get(f"/sheets/{game.id}", form=f"letters={letter}".encode()) for _ in range(2)]
+    app = app_with(Budgets(Limits(allowances={"picture": Allowance(0.001, 2 + sheet_routes.PICTURES)})))
+    answers = [get(f"/sheets/{game.id}", app, form=f"letters={letter}".encode()) for _ in range(2)]
     assert [answer.status for answer in answers] == [200, 429]
     assert answers[0].body.startswith(b"%PDF-")
     assert "Too many requests; wait a moment." in answers[1].text
@@ -321,7 +324,7 @@ def test_whoever_prints_much_has_to_wait(request: pytest.FixtureRequest) -> None
 
 @pytest.mark.parametrize("key", ["sixfold.name", "sixfold.tables"])
 def test_one_module_alone_knows_how_a_browser_stores_something(key: str) -> None:
-    modules = [path.name for path in STATIC.glob("*.js") if f'"{key}"' in path.read_text(encoding="utf-8")]
+    modules = [path.name for path in STATIC.rglob("*.js") if f'"{key}"' in path.read_text(encoding="utf-8")]
     assert modules == ["profile.js"]
 
 
@@ -456,15 +459,8 @@ def test_an_option_without_meaning_is_idle_and_its_value_forgotten() -> None:
                 assert not set(answer["idle"]) & set(answer["options"])
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
+    return palette.contrast(palette.channels(one), palette.channels(other))
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
@@ -488,15 +484,34 @@ def test_the_stylesheet_has_every_colour_once_and_shapes_use_the_variables() -> 
     assert not re.search(r"svg\.board[^{]*\{[^}]*#", sheet)
     shapes = [line for line in sheet.splitlines() if line.startswith("svg.board")]
     assert all(selector.startswith("svg.board ") for line in shapes for selector in line.split("{")[0].split(","))
-    assert len(sheet) < 8_000
+    assert len(sheet) < 14_000
 
 
 def test_styles_name_only_colours_that_there_are() -> None:
-    known = set(re.findall(r"--([\w-]+):", stylesheet.stylesheet()))
-    for path in ("base.css", "home.css", "setup.css", "rules.css"):
+    base = (STATIC / "shared" / "base.css").read_text(encoding="utf-8")
+    known = set(re.findall(r"--([\w-]+):", stylesheet.stylesheet() + base))
+    for path in ("shared/base.css", "home/home.css", "home/chairs.css", "home/setup.css", "learn/rules.css"):
         text = (STATIC / path).read_text(encoding="utf-8")
-        assert set(re.findall(r"var\(--([\w-]+)\)", text)) <= known, path
+        own = set(re.findall(r"--([\w-]+):", text))
+        assert set(re.findall(r"var\(--([\w-]+)\)", text)) <= known | own, path
         assert not re.search(r"#[0-9a-fA-F]{3,6}\b", text), path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_poster_shows_a_part_of_the_cover(game: str) -> None:
+    found = covers.cover(game, "en")
+    _, _, width, height = map(float, found.box.split())
+    left, top, across, down = map(float, found.poster.split())
+    assert 0 < left + across / 2 < width
+    assert 0 < top + down / 2 < height
+    assert across < 0.7 * width
+    assert json.loads(found.data)
+
+
+def test_names_are_lettered_unless_a_letter_is_missing() -> None:
+    for name in (*(game.title for game in shelf.games()), "sixfold", "Ludo & Co. 2"):
+        assert lettering(name).count("<path") == 2 * len(name.replace(" ", "")), name
+    assert lettering("Дурак") == ""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -514,10 +529,10 @@ def test_small_things() -> None:
     assert "<circle" in get("/favicon.svg").text
     assert get("/favicon-turn.svg").text.count("<circle") == get("/favicon.svg").text.count("<circle") + 1
     assert get("/robots.txt").text == "User-agent: *\nDisallow: /t/\n"
-    style = get("/static/base.css")
+    style = get("/static/shared/base.css")
     assert style.headers["cache-control"] == "no-cache"
-    assert get("/static/base.css", if_none_match=style.headers["etag"]).status == 304
-    assert get("/static/texts.js").headers["content-type"].startswith("text/javascript")
+    assert get("/static/shared/base.css", if_none_match=style.headers["etag"]).status == 304
+    assert get("/static/shared/texts.js").headers["content-type"].startswith("text/javascript")
 
 
 @pytest.mark.parametrize("accepted", ["text/html", "application/json"])

@@ -9,11 +9,11 @@ import pytest
 
 import sixfold
 from sixfold.games.sixmix.pause import full_tray
-from sixfold.positions import Position
-from sixfold.proposals import pause_after, pencil, standing
+from sixfold.positions.position import Position
 from sixfold.table import events as e
-from sixfold.web import pauses
-from sixfold.web.live_table import LiveTable
+from sixfold.telling.proposals import pause_after, pencil, standing
+from sixfold.web.tables import pauses
+from sixfold.web.tables.live_table import LiveTable
 
 
 def scored(players: int) -> Position:
@@ -41,12 +41,12 @@ def test_the_panel_shows_how_the_points_came_about(players: int) -> None:
 def test_the_tray_stays_full_meanwhile_and_the_last_die_can_be_pencilled_in() -> None:
     position = scored(3)
     assert position.before
-    state = standing(position, position.scene()).state
+    state = standing(position, position.look.scene()).state
     assert all(state.cell[cell] for cell in range(30) if position.before.rules_state().cell[cell])
     assert state.free == 0
-    assert pencil(position.before, position.scene())
+    assert pencil(position.before, position.look.scene())
     before = position.before.rules_state()
-    assert full_tray(before, position.rules_state(), position.last_move[1]) == state  # type: ignore[index]
+    assert full_tray(before, position.rules_state(), position.history.last_move[1]) == state  # type: ignore[index]
 
 
 def test_there_is_no_pause_within_a_round_nor_at_the_end() -> None:
@@ -82,22 +82,22 @@ def live_at_a_pause() -> LiveTable:
 def test_bots_wait_for_those_who_look_and_no_longer() -> None:
     async def scene() -> None:
         live = live_at_a_pause()
-        await asyncio.wait_for(pauses.until_gone_on(live), 1)  # nobody has a page open
-        live.pausing[0] = live.pausing[1] = 1
-        waiting = asyncio.create_task(pauses.until_gone_on(live))
+        await asyncio.wait_for(live.pauses.until_gone_on(), 1)  # nobody has a page open
+        live.people.pausing[0] = live.people.pausing[1] = 1
+        waiting = asyncio.create_task(live.pauses.until_gone_on())
         await asyncio.sleep(0)
-        assert pauses.looking(live) == {0, 1}
-        paused = pauses.paused_position(live)
+        assert live.pauses.looking() == {0, 1}
+        paused = live.pauses.position()
         assert paused
-        pauses.go_on(live, frozenset({0}), (9, 9))  # another pause
-        assert pauses.looking(live) == {0, 1}
-        pauses.go_on(live, frozenset({0}), pauses.moment_of(live, paused))
+        live.pauses.go_on(frozenset({0}), (9, 9))  # another pause
+        assert live.pauses.looking() == {0, 1}
+        live.pauses.go_on(frozenset({0}), live.pauses.moment() or (0, 0))
         await asyncio.sleep(0)
         assert not waiting.done()
-        live.pausing[1] = 0  # the other one has left
+        live.people.pausing[1] = 0  # the other one has left
         live.notify()
         await asyncio.wait_for(waiting, 1)
-        assert pauses.gone_on_ply(live, frozenset({0})) == paused.ply
+        assert live.pauses.gone_on_ply(frozenset({0})) == paused.ply
 
     asyncio.run(scene())
 
@@ -105,6 +105,6 @@ def test_bots_wait_for_those_who_look_and_no_longer() -> None:
 def test_bots_do_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pauses, "MAX_PAUSE", 0.05)
     live = live_at_a_pause()
-    live.pausing[0] = 1
-    asyncio.run(asyncio.wait_for(pauses.until_gone_on(live), 5))
-    assert pauses.looking(live) == {0}
+    live.people.pausing[0] = 1
+    asyncio.run(asyncio.wait_for(live.pauses.until_gone_on(), 5))
+    assert live.pauses.looking() == {0}

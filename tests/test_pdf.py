@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Picture
+from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Path, Picture
 from sixfold.views import pdf
 
 PAGE = Picture(

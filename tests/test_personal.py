@@ -8,16 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from sixfold import record, shelf
-from sixfold.errors import CannotRead
-from sixfold.messages import speaking
-from sixfold.personal import options_of, parts_of, turned_options
+from sixfold.game import shelf
+from sixfold.game.personal import options_of, parts_of, turned_options
+from sixfold.positions import record
 from sixfold.table import events as e
-from sixfold.table.names import player_names, seat_names
-from sixfold.table.seating import Holder
+from sixfold.table.seats.names import player_names, seat_names
+from sixfold.table.seats.seating import Holder
 from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
-from sixfold.web.table_requests import TableRequest, opening
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import speaking
+from sixfold.web.tables.requests import TableRequest, opening
 from test_table import SECRET, ask, play, table_of
 
 NAMES = ("Ann", "Bea", "Cid", "Dan", "Eve")

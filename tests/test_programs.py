@@ -14,13 +14,13 @@ import pytest
 
 import sixfold
 from commands import kept_in
-from sixfold import shelf
 from sixfold.arena.entrants import read_entrant
 from sixfold.arena.match import Job, Result, play_job
 from sixfold.bots import program
 from sixfold.bots.program import ProgramBot, end_programs, first_line, time_limit
-from sixfold.candidates import Limit
-from sixfold.errors import BotFailed
+from sixfold.game import shelf
+from sixfold.game.candidates import Limit
+from sixfold.text.errors import BotFailed
 
 PAGE = (Path(__file__).parents[1] / "docs" / "bots.md").read_text("utf-8")
 PATIENCE = 60.0

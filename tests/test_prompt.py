@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from commands import refused, sixfold
-from sixfold import shelf
-from sixfold.errors import Refusal
-from sixfold.messages import speaking
-from sixfold.positions import Position
-from sixfold.record import Record, read_record
-from sixfold.terminal.commands import SENTENCES, sentences
-from sixfold.terminal.completion import completions
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record, read_record
 from sixfold.terminal.local_game import LocalGame
-from sixfold.terminal.prompt import example, help_lines, legal_lines
-from sixfold.terminal.question import Question
-from sixfold.terminal.reading import read_move, read_roll, read_word
+from sixfold.terminal.prompt.answers import example, help_lines, legal_lines
+from sixfold.terminal.prompt.commands import SENTENCES, sentences
+from sixfold.terminal.prompt.completion import completions
+from sixfold.terminal.prompt.question import Question
+from sixfold.terminal.prompt.reading import read_move, read_roll, read_word
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import read_seats
+from sixfold.text.errors import Refusal
+from sixfold.text.messages import speaking
 
 ROLL = "=351264"
 

@@ -10,11 +10,13 @@ from types import ModuleType
 import pytest
 
 from commands import refused, sixfold
-from sixfold import puzzles, shelf
-from sixfold.errors import BadFile, BadValue
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.puzzles import GRADES, Puzzle, check_attempt, daily, puzzles_of
-from sixfold.testing import puzzle_checks
+from long_runs import some_long
+from sixfold.game import shelf
+from sixfold.teaching import puzzles
+from sixfold.teaching.puzzles import GRADES, Puzzle, check_attempt, daily, puzzles_of
+from sixfold.testing.showing import puzzle as puzzle_checks
+from sixfold.text.errors import BadFile, BadValue
+from sixfold.text.messages import LANGUAGES, speaking
 
 GAMES = [game.id for game in shelf.games() if puzzles.has_puzzles(game)]
 HOLDERS = ["sixmix", "sixth", "sixto", "star"]
@@ -87,7 +89,7 @@ def test_every_kind_says_task_and_reason_in_every_language(game: str) -> None:
         assert len(said) == 3 * len(LANGUAGES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some_long(GAMES, "sixmix"))
 def test_a_sample_is_proven_again(game: str) -> None:
     pytest.importorskip("numba")
     maker, seen = tool(), dict[str, int]()
@@ -203,7 +205,7 @@ def test_the_solution_is_played_out_in_the_terminal(tmp_path: Path) -> None:
     puzzle = next(each for each in found("star") if each.kind == "home")
     done = sixfold("puzzle", "star", "--number", puzzle.number, typed="solution\n", cache=tmp_path)
     for position in puzzle.solution[1:]:
-        assert f"{position.word}  {position.moved(reader=0)}\n" in done.stdout
+        assert f"{position.word}  {position.telling.moved(reader=0)}\n" in done.stdout
     assert done.stdout.endswith(f"{puzzle.reason}\n")
 
 

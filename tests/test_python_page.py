@@ -14,8 +14,8 @@ import pytest
 
 import sixfold
 from commands import WOULD_COMPILE
-from sixfold import shelf
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.positions.position import Position
 
 PAGE = (Path(__file__).parent.parent / "docs" / "python.md").read_text("utf-8")
 PROGRAM = re.compile(r"^### \d+\. ([^\n]*)\n.*?```python\n(.*?)```\n\n```text\n(.*?)```", re.M | re.S)

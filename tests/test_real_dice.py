@@ -6,23 +6,22 @@ from collections.abc import Sequence
 
 import pytest
 
-from sixfold.errors import Refusal
-from sixfold.onlooker import entering, is_asked_to_roll, roll_request
-from sixfold.record import Reader, read
+from sixfold.positions.record import Reader, read
+from sixfold.positions.verify import NothingToVerify, verify
 from sixfold.table import events as e
-from sixfold.table.keys import hashed
-from sixfold.table.names import player_names
-from sixfold.table.onlookers import facts_of
 from sixfold.table.permissions import permissions
 from sixfold.table.refused import CommandRefused
-from sixfold.table.seating import Holder
+from sixfold.table.seats.names import player_names
+from sixfold.table.seats.onlookers import facts_of
+from sixfold.table.seats.seating import Holder, hashed
 from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
-from sixfold.verify import NothingToVerify, verify
-from sixfold.web.live_table import LiveTable
-from sixfold.web.lobby import options_in_words
-from sixfold.web.table_requests import ChairRequest, TableRequest, opening
-from sixfold.web.viewdata import seen, view
+from sixfold.telling.onlooker import entering, is_asked_to_roll, roll_request
+from sixfold.text.errors import Refusal
+from sixfold.web.lobby.open_tables import options_in_words
+from sixfold.web.tables.live_table import LiveTable
+from sixfold.web.tables.requests import ChairRequest, TableRequest, opening
+from sixfold.web.view.viewdata import view
 
 
 def opened_table(game: str = "sixto", kinds: Sequence[str] = ("person", "person")) -> tuple[Table, list[e.AnyEvent]]:
@@ -215,7 +214,9 @@ def finished(game: str) -> Evening:
     while not evening.table.round.over:
         position = evening.table.position
         if position.is_chance:
-            evening.roll(position.outcome(position.rolls * 7 % position.outcome_count), position.rolls % 2)
+            evening.roll(
+                position.outcome(position.history.rolls * 7 % position.outcome_count), position.history.rolls % 2
+            )
         else:
             evening.play(evening.table.acting[0], position.legal()[-1])
     return evening
@@ -273,14 +274,12 @@ def test_everybody_is_told_whose_roll_is_due():
 def test_the_view_tells_who_may_enter_what():
     evening = Evening("sixto")
     live = LiveTable.from_events("table", evening.log)
-    shown = [view(seen(live, Holder(frozenset(chairs)), "en"), live.here()) for chairs in ((0,), (1,), ())]
-    rolls = [bytes(one["roll"]).decode() for one in shown]
-    assert '"chair":0' in rolls[0]
-    assert '"name":"red"' in rolls[0]
-    assert '"chair":1' in rolls[1]
-    assert rolls[2] == "null"
-    assert [b'"tone":"turn"' in bytes(one["status"]) for one in shown] == [True, False, False]
-    assert bytes(shown[0]["real_dice"]) == b"true"
+    shown = [view(live, Holder(frozenset(chairs))) for chairs in ((0,), (1,), ())]
+    rolls = [one["roll"] for one in shown]
+    assert (rolls[0]["chair"], rolls[1]["chair"], rolls[2]) == (0, 1, None)
+    assert rolls[0]["looks"][0]["name"] == "red"
+    assert [one["status"]["tone"] == "turn" for one in shown] == [True, False, False]
+    assert shown[0]["real_dice"]
 
 
 def test_the_first_page_says_that_a_table_has_real_dice():

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.errors import CannotRead
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.clocks import FIRST_SECONDS, ClockSetting
-from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
+from sixfold.table.seats.seating import hashed
 from sixfold.table.state import PAUSE_SECONDS
 from sixfold.table.table import Table
-from sixfold.web.table_requests import ChairRequest, TableRequest, opening
-from sixfold.web.timekeeping import PATIENCE, RECONNECT_SECONDS
+from sixfold.text.errors import CannotRead
+from sixfold.web.tables.requests import ChairRequest, TableRequest, opening
+from sixfold.web.tables.timekeeping import PATIENCE, RECONNECT_SECONDS
 from test_clocks import BLITZ, BOTH, MINUTE, Timed
 from test_timekeeping import Wall, kinds_in, server_on, shown, until
 from waiting import run_async

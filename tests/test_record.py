@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import sixfold as library
 from commands import refused, sixfold
-from sixfold.record import BadRecord, Record, read, read_record, read_records
-from sixfold.record_lines import LARGEST
+from sixfold.positions.record import BadRecord, Record, read, read_record, read_records
+from sixfold.positions.record_lines import LARGEST
 
 HEAD = "sixfold 1\ngame: sixth\nplayers: 2\n"
 SHORT_GAME = "a4 a3 c2 a4-a3 d2 c2-d2"
@@ -63,7 +63,7 @@ def test_every_record_names_the_version_of_the_rules() -> None:
     position = library.start("sixmix", 3).play("=3")
     text = Record(position).text()
     assert text == "sixfold 1\ngame: sixmix\nplayers: 3\nrules: 1\n\n=3\n"
-    assert read(text).position.rules_version == 1
+    assert read(text).position.settings.rules_version == 1
     assert read(text.replace("rules: 1\n", "")).text() == text
 
 

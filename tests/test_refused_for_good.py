@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from sixfold.errors import Refusal
 from sixfold.table import events as e
-from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
+from sixfold.table.seats.seating import hashed
 from sixfold.table.table import Table
+from sixfold.text.errors import Refusal
 from test_table import SECRET, ask, play, refusal, table_of
 
 Copy = tuple[e.AnyCommand, tuple[str, ...]]  # a command, and the keys of whoever sends it

@@ -18,10 +18,10 @@ from pathlib import Path
 import pytest
 
 from commands import refused, sixfold
-from sixfold.errors import CannotRead
 from sixfold.table import events as e
 from sixfold.table.table import Table
-from sixfold.terminal.table_client import Link, TableClient
+from sixfold.terminal.remote.table_client import Link, TableClient
+from sixfold.text.errors import CannotRead
 from web.client import Client, insist
 from web.server import Server
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from commands import refused, sixfold, sixfold_here
-from sixfold import shelf
-from sixfold.record import read_record
-from sixfold.terminal.stepping import step_through
+from sixfold.game import shelf
+from sixfold.positions.record import read_record
+from sixfold.terminal.teaching.stepping import step_through
 
 KING = Path(shelf.find_game("sixth").folder) / "golden" / "king.six"
 ROLLS = Path(shelf.find_game("sixmix").folder) / "golden" / "shared.six"

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from commands import sixfold
-from sixfold import shelf
-from sixfold.messages import speaking
-from sixfold.positions import Position
-from sixfold.record import read_record
-from sixfold.results import Closing, closing, next_alone, own_choice, solo_key, solo_score, standings
-from sixfold.terminal.bests import personal_best
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.positions.record import read_record
+from sixfold.telling.results import Closing, closing, next_alone, own_choice, solo_key, solo_score, standings
+from sixfold.terminal.own.bests import personal_best
+from sixfold.text.messages import speaking
 
 
 def golden(game: str, name: str) -> Position:
@@ -41,7 +41,7 @@ def test_options_that_change_the_game_are_compared_apart():
 # The card at the end -------------------------------------------------------------------
 
 PAIR = ("Ada", "Bob")
-GOLDEN = sorted(Path(shelf.__file__).parent.glob("games/*/golden/*.six"))
+GOLDEN = sorted(file for game in shelf.games() for file in game.folder.glob("golden/*.six"))
 
 
 def card(told: Closing) -> tuple[str, str, str]:

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
-from sixfold.web.background import Background
-from sixfold.web.daily import place_of
-from sixfold.web.day_secrets import SECRET, SINCE
-from sixfold.web.registry import TableRegistry
-from sixfold.web.retention import DAY, Retention
-from sixfold.web.table_requests import ChairRequest, TableRequest, opening
+from sixfold.web.daily.day_secrets import SECRET, SINCE
+from sixfold.web.daily.results import place_of
+from sixfold.web.http.background import Background
+from sixfold.web.tables.registry import TableRegistry
+from sixfold.web.tables.requests import ChairRequest, TableRequest, opening
+from sixfold.web.tables.retention import DAY, Retention
 
 
 async def opened(tables: TableRegistry) -> str:
@@ -30,13 +30,13 @@ def test_only_tables_that_are_idle_and_empty_are_forgotten(tmp_path: Path) -> No
         idle, watched = await opened(tables), await opened(tables)
         live = await tables.find(watched)
         assert live
-        live.connections += 1
+        live.people.connections += 1
         now = time.time()
         assert await retention.forget_idle(now + 29 * DAY) == 0
         assert await retention.forget_idle(now + 31 * DAY) == 1
         assert await tables.find(idle) is None
         assert await tables.find(watched) is live
-        live.connections -= 1
+        live.people.connections -= 1
         await tables.append(live, [e.Named(chair=0, name="Ada")])
         assert await retention.forget_idle(now + 30 * DAY) == 0, "it was played at since then"
         await store.close()

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from sixfold import shelf
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.rulebook import Block, Ruling, Section, find, read
-from sixfold.web.rulebook import html, inline
+from sixfold.books.rulebook import Block, Ruling, Section, find, read
+from sixfold.game import shelf
+from sixfold.text.messages import LANGUAGES, speaking
+from sixfold.web.pages.rulebook_html import html, inline
 
 PAGE = """# SIX
 

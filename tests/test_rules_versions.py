@@ -15,18 +15,19 @@ import pytest
 
 import sixfold as library
 from commands import refused, sixfold
-from sixfold import codes, shelf
 from sixfold.bots import worker
 from sixfold.bots.question import question_about
-from sixfold.errors import BadDeclaration, BrokenGame, CannotRead
-from sixfold.positions import Position
-from sixfold.record import BadRecord, Record, read
-from sixfold.search.engine import Engine
+from sixfold.game import shelf
+from sixfold.positions import codes
+from sixfold.positions.position import Position
+from sixfold.positions.record import BadRecord, Record, read
+from sixfold.simulation.engine import Engine
 from sixfold.table import events as e
 from sixfold.table.table import Table
-from sixfold.web.analysis_requests import find
-from sixfold.web.analysis_routes import game_in
-from sixfold.web.table_requests import ChairRequest, TableRequest, opening
+from sixfold.text.errors import BadDeclaration, BrokenGame, CannotRead
+from sixfold.web.analysis.requests import find
+from sixfold.web.analysis.routes import game_in
+from sixfold.web.tables.requests import ChairRequest, TableRequest, opening
 from waiting import run_async
 
 GAME = shelf.find_game("sixth")
@@ -48,7 +49,7 @@ def under(version: int) -> Position:
 def test_each_version_has_its_own_end() -> None:
     assert (under(1).ranks, under(2).ranks) == (OLD, NEW)
     assert GAME.rules_versions == (1, 2)
-    assert library.start("sixth").rules_version == 2
+    assert library.start("sixth").settings.rules_version == 2
     assert under(1) != under(2)
 
 
@@ -60,11 +61,11 @@ def test_a_record_names_its_version_and_is_replayed_under_it() -> None:
         text = Record(under(version)).text()
         assert f"\nrules: {version}\n" in text
         assert read(text).text() == text
-        assert (read(text).result, read(text).position.rules_version) == (ranks, version)
+        assert (read(text).result, read(text).position.settings.rules_version) == (ranks, version)
 
 
 def test_a_record_without_a_version_is_of_today() -> None:
-    assert read(TEXT).position.rules_version == 2
+    assert read(TEXT).position.settings.rules_version == 2
     assert read(TEXT).result == NEW
 
 
@@ -189,7 +190,7 @@ def test_it_goes_on_and_begins_again_under_its_version() -> None:
     assert table.position.ranks == OLD
     assert "\nrules: 1\n" in table.round.record(("Ada", "Bob")).text()
     table.apply(e.Began(first=1))
-    assert table.position.rules_version == 1
+    assert table.position.settings.rules_version == 1
 
 
 def test_a_new_table_says_its_version_also_in_public() -> None:

@@ -12,18 +12,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 from sixfold.store.sqlite import SqliteStore
-from sixfold.table import bounds
 from sixfold.table import events as e
-from sixfold.table.keys import hashed
+from sixfold.table import table as bounds
 from sixfold.table.refused import CommandRefused
-from sixfold.table.seating import Holder
-from sixfold.web import bot_turns, presence, push, registry
-from sixfold.web.live_table import LiveTable
-from sixfold.web.presence import Presence, has_room
+from sixfold.table.seats.seating import Holder, hashed
+from sixfold.web.bots import turns as bot_turns
+from sixfold.web.http.endpoints import Screen
 from sixfold.web.running import Running
-from sixfold.web.screens import Screen
+from sixfold.web.settings import Settings
+from sixfold.web.tables import presence, registry
+from sixfold.web.tables.live_table import LiveTable
+from sixfold.web.tables.presence import Presence, has_room
+from sixfold.web.view import push
 from waiting import run_async
 
 Work = Callable[[Running], Awaitable[None]]
@@ -55,7 +57,7 @@ class Slow:
 
 def run(tmp_path: Path, work: Work) -> None:
     async def whole() -> None:
-        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), pace=0)
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), Settings("", pace=0))
         try:
             await asyncio.wait_for(work(server), 30)
         finally:
@@ -141,7 +143,7 @@ def test_a_bot_is_asked_once_whatever_else_happens(tmp_path: Path):
         server.bots.processes.let.set()
         await until(lambda: live.table.position.ply == 1)
         assert len(server.bots.processes.asked) == 1
-        assert not live.thinking
+        assert not live.thinking.turns
 
     run(tmp_path, work)
 
@@ -156,7 +158,7 @@ def test_a_bot_does_not_play_for_who_has_come_back(tmp_path: Path):
         await asyncio.sleep(0.05)  # its word waits for the lock
         server.tables.apply(live, [e.Handed(chair=0, level=None)])
         live.lock.release()
-        await until(lambda: not live.thinking)
+        await until(lambda: not live.thinking.turns)
         assert live.table.position.ply == 0
 
     run(tmp_path, work)
@@ -347,18 +349,18 @@ def test_somebody_counts_as_away_only_after_a_while_and_everybody_is_told(tmp_pa
         host, guest = Holder(frozenset([0]), True), Holder(frozenset([1]))
         with Presence(live, lambda: host):
             with Presence(live, lambda: guest):
-                live.loaded -= 1000
-                assert live.away() == frozenset()
-            assert live.away() == frozenset()  # a reload is no absence
+                live.people.loaded -= 1000
+                assert live.people.away() == frozenset()
+            assert live.people.away() == frozenset()  # a reload is no absence
             await do(server, live, e.Hand, host, chair=1, level=2)
             assert live.table.chairs[1].kind == "person"  # they are asked
             await do(server, live, e.Withdraw, host, chair=0)
-            live.away_after = 0.05
+            live.people.away_after = 0.05
             with Presence(live, lambda: guest):
                 pass
-            changed = live.changed
+            changed = live.news.changed
             await asyncio.wait_for(changed.wait(), 5)
-            assert live.away() == {1}
+            assert live.people.away() == {1}
             await do(server, live, e.Hand, host, chair=1, level=2)
             assert live.table.chairs[1].kind == "bot"
 

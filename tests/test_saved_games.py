@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from commands import refused, sixfold
-from sixfold.dice import Dice, new_secret
-from sixfold.positions import Position
-from sixfold.record import Record, read_record
-from sixfold.terminal import dice_secrets
+from sixfold.positions.dice import Dice, new_secret
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record, read_record
+from sixfold.terminal.own import dice_secrets
 
 FIRST = ["--first", "human"]
 

@@ -7,10 +7,11 @@ import re
 
 import pytest
 
-from sixfold import shelf
-from sixfold.contract import Choice, Number, Option
-from sixfold.messages import say, speaking
+from sixfold.game import shelf
+from sixfold.game.contract import Choice, Number, Option
+from sixfold.text.messages import say, speaking
 from sixfold.views.frames import around, frame
+from sixfold.web.pages.setup_table import places
 from test_pages import GAMES, LANGUAGES, Outline, get
 
 
@@ -67,7 +68,7 @@ def test_pictures_of_values_fit_their_square_and_differ(game: str) -> None:
     known = shelf.find_game(game)
     for option in options_of(game, Choice):
         assert isinstance(option, Choice)
-        pictures = [known.option_picture(option.key, value) for value in option.values]
+        pictures = [known.drawing.option_picture(option.key, value) for value in option.values]
         assert len({bool(picture) for picture in pictures}) == 1, option.key
         if pictures[0]:
             assert len(set(pictures)) == len(pictures)
@@ -80,7 +81,7 @@ def test_where_a_picture_helps_there_is_one() -> None:
         (game.id, option.key)
         for game in shelf.games()
         for option in game.options
-        if isinstance(option, Choice) and game.option_picture(option.key, option.values[0])
+        if isinstance(option, Choice) and game.drawing.option_picture(option.key, option.values[0])
     ]
     assert drawn == [("sixth", "pieces"), ("sixth", "size"), ("star", "transit")]
 
@@ -93,5 +94,31 @@ def test_play_says_its_level_and_offers_the_others(game: str) -> None:
     offered = [button["data-level"] for button in page.all("button") if "data-level" in button]
     assert offered == list("123456") * len(GAMES)
     setup = Outline(get(f"/play/{game}").text)
-    levels = [field["value"] for field in setup.all("input") if field.get("name") == "level"]
+    levels = [field["value"] for field in setup.all("input") if field.get("name") == "level1"]
     assert levels == list("123456")
+
+
+def test_players_sit_as_far_from_each_other_as_they_can() -> None:
+    def around(most: int, players: int) -> list[int]:
+        return [place.chair for place in places(most, players)]
+
+    assert around(2, 2) == [0, 1]
+    assert around(6, 2) == [0, 2, 3, 1, 4, 5]
+    assert around(6, 3) == [0, 3, 1, 4, 2, 5]
+    assert around(6, 4) == [0, 4, 1, 2, 5, 3]
+    assert around(1, 1) == [0]
+    for most in range(1, 9):
+        for players in range(1, most + 1):
+            assert sorted(around(most, players)) == list(range(most))
+
+
+def test_a_cushion_has_what_its_player_has_and_a_lot_while_lots_decide() -> None:
+    def colours(address: str) -> list[str]:
+        return [cushion["colour"] for cushion in json.loads(get(f"/play/{address}").text)["table"]["cushions"]]
+
+    assert colours("sixmix/options?players=3&colours.0=R") == ["red", "green", "blue"]
+    assert colours("sixth/options?players=2&first=lot") == ["felt", "felt"]
+    assert colours("sixth/options?players=2&first=1") == ["brown", "silver"]
+    refused = json.loads(get("/play/sixth/options?players=2&men=99").text)
+    assert refused["refused"]
+    assert refused["table"] is None

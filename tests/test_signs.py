@@ -2,9 +2,9 @@
 
 import msgspec
 
-from sixfold.messages import say, speaking
-from sixfold.shapes import Box
-from sixfold.signs import Sign, parts, row_of
+from sixfold.game.shapes import Box
+from sixfold.game.signs import Sign, parts, row_of
+from sixfold.text.messages import say, speaking
 from sixfold.views.data import sentence
 
 ORANGE = Sign((Box(-9, -9, 18, 18, "orange", 4),), say("points"))

@@ -9,19 +9,22 @@ import numpy as np
 import pytest
 
 import sixfold
-from sixfold.batch import counting, simulation_kernel
-from sixfold.batch.simulate import CpuSimulator, Simulation, simulate, summed
-from sixfold.batch.simulation_kernel import LOWEST_SCORE, SCORES, Histograms
-from sixfold.compile import twin
-from sixfold.errors import BadValue, NoGpu
-from sixfold.search.engine import Engine
+from long_runs import some_long
+from sixfold.machines.compile import twin
+from sixfold.simulation.batch import counting, simulation_kernel
+from sixfold.simulation.batch.simulate import CpuSimulator, Simulation, simulate, summed
+from sixfold.simulation.batch.simulation_kernel import LOWEST_SCORE, SCORES, Histograms
+from sixfold.simulation.engine import Engine
+from sixfold.text.errors import BadValue, NoGpu
 
 
 def same(one: Simulation, other: Simulation) -> bool:
     return all(np.array_equal(*pair) for pair in zip(one.histograms, other.histograms, strict=True))
 
 
-@pytest.mark.parametrize(("game", "players"), [("sixth", 2), ("sixmix", 3), ("sixto", 1), ("star", 2)])
+@pytest.mark.parametrize(
+    ("game", "players"), some_long([("sixth", 2), ("sixmix", 3), ("sixto", 1), ("star", 2)], ("sixmix", 3))
+)
 def test_it_counts_the_games_of_playouts(game: str, players: int) -> None:
     start = sixfold.start(game, players)
     tally, came = Engine(game).playouts(start, 500, 5, 100), simulate(start, 500, seed=5, first=100, threads=1)

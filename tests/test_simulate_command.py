@@ -17,16 +17,16 @@ import pytest
 
 import sixfold
 from commands import WOULD_COMPILE, kept_in, sixfold_here
-from sixfold import shelf
 from sixfold.arena.match import Job, play_job
 from sixfold.arena.simulate_on_ray import parts_on_ray
-from sixfold.batch.simulate import histograms_of, parts, simulate
-from sixfold.batch.statistics import spread, statistics
-from sixfold.cli import simulate as command
 from sixfold.cli.parameters import Count
-from sixfold.cli.simulation_table import table
-from sixfold.errors import BadValue
-from sixfold.messages import speaking
+from sixfold.cli.research import simulate as command
+from sixfold.cli.research.simulation_table import table
+from sixfold.game import shelf
+from sixfold.simulation.batch.simulate import histograms_of, parts, simulate
+from sixfold.simulation.batch.statistics import spread, statistics
+from sixfold.text.errors import BadValue
+from sixfold.text.messages import speaking
 
 DOCS = Path(__file__).parents[1] / "docs" / "simulate.md"
 SMALL = ("sixmix", "--players", 3, "--option", "target=2", "--games")
@@ -147,7 +147,7 @@ def test_after_ctrl_c_the_games_so_far_are_counted(monkeypatch: pytest.MonkeyPat
         yield next(parts(*given, **more))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sixfold.batch.simulate.parts", interrupted)
+    monkeypatch.setattr("sixfold.simulation.batch.simulate.parts", interrupted)
     rows = tmp_path / "games.parquet"
     done = sixfold_here("simulate", *SMALL, 500, "--json", "--parquet", rows)
     data = json.loads(done.stdout)
@@ -202,6 +202,7 @@ def test_bots_begin_from_a_position_too(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert found["length"]["min"] >= 5
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_ray_counts_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RAY_ADDRESS", raising=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from commands import refused
-from sixfold.messages import say
-from sixfold.spelling import SLIP, nearest, with_suggestion
+from sixfold.text.messages import say
+from sixfold.text.spelling import SLIP, nearest, with_suggestion
 
 
 @pytest.mark.parametrize(

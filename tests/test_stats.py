@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from commands import sixfold_here
-from sixfold import shelf
-from sixfold.own_results import OwnResult, Statistics, read
-from sixfold.positions import Position
-from sixfold.record import Record, read_record
-from sixfold.terminal import bests, own_results
-from sixfold.terminal.after_alone import bests_sentence, own_sentence
-from sixfold.terminal.lesson import change_steps, kept_steps
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record, read_record
+from sixfold.telling.own_results import OwnResult, Statistics, read
+from sixfold.terminal.own import bests, own_results
+from sixfold.terminal.own.after_alone import bests_sentence, own_sentence
+from sixfold.terminal.teaching.lesson import change_steps, kept_steps
 
 
 @pytest.fixture(autouse=True)
@@ -180,9 +180,9 @@ def test_a_bad_file_is_refused_and_nothing_has_changed(data: Path, tmp_path: Pat
 
 KEEPING = """
 import sys
-from sixfold.own_results import OwnResult
-from sixfold.terminal import bests
-from sixfold.terminal.own_results import keep_result
+from sixfold.telling.own_results import OwnResult
+from sixfold.terminal.own import bests
+from sixfold.terminal.own.own_results import keep_result
 who = sys.argv[1]
 print("ready", flush=True)
 sys.stdin.readline()

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.errors import CannotRead
 from sixfold.store import sqlite_file
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import Conflict, StoreFull, StoreUnavailable
+from sixfold.text.errors import CannotRead
 from waiting import run_async
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from commands import refused, sixfold, sixfold_here
-from sixfold import __version__, shelf
+from sixfold import __version__
+from sixfold.game import shelf
 from sixfold.store.opening import open_archive, open_store
 from sixfold.table import events as e
 from sixfold.table.table import Table

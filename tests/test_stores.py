@@ -14,12 +14,12 @@ import pytest
 
 import sixfold
 from postgres import PostgresServer
-from sixfold.errors import BadValue, MissingExtra
 from sixfold.store import postgres, sqlite
 from sixfold.store.opening import open_store
 from sixfold.store.store import Conflict, Store, StoreFull, StoreUnavailable
 from sixfold.table import events as e
 from sixfold.table.table import Table
+from sixfold.text.errors import BadValue, MissingExtra
 from waiting import run_async
 
 Work = Callable[[Store], Awaitable[None]]
@@ -70,7 +70,7 @@ def test_a_table_from_before_versions_goes_on_under_the_first(where: str):
     async def now(store: Store) -> None:
         await store.append("old", len(lines) - 1, lines[-1:])
         table = Table.from_events(map(e.read_event, await store.read("old")))
-        assert (table.position.rules_version, table.position.ranks, end.ranks) == (1, (1, 2), (2, 1))
+        assert (table.position.settings.rules_version, table.position.ranks, end.ranks) == (1, (1, 2), (2, 1))
 
     run(where, before, now)
 

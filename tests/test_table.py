@@ -5,25 +5,25 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Sequence
+from itertools import zip_longest
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sixfold import shelf
-from sixfold.dice import Dice
-from sixfold.errors import NotLegal
-from sixfold.positions import Position
-from sixfold.results import closing
+from sixfold.game import shelf
+from sixfold.positions.dice import Dice
+from sixfold.positions.position import Position
 from sixfold.table import events as e
-from sixfold.table.covering import covered_at
-from sixfold.table.keys import derived, hashed, new_key
-from sixfold.table.names import player_names
 from sixfold.table.permissions import Permissions, permissions
 from sixfold.table.refused import CommandRefused
-from sixfold.table.seating import Holder
+from sixfold.table.seats.names import player_names
+from sixfold.table.seats.onlookers import covered_at
+from sixfold.table.seats.seating import Holder, derived, hashed, new_key
 from sixfold.table.sentences import event_sentence
-from sixfold.table.table import Table
+from sixfold.table.table import Moves, Table
+from sixfold.telling.results import closing
+from sixfold.text.errors import NotLegal
 
 SECRET = "6" * 64
 ASKED = (e.Undo, e.Draw, e.Accept, e.Decline, e.Withdraw, e.Resign, e.Rematch, e.Revoke)
@@ -56,8 +56,8 @@ def table_of(game: str = "sixth", kinds: Sequence[str] = ("person", "person"), f
 def ask(table: Table, command: e.AnyCommand, *chairs: int, host: bool = False) -> list[e.AnyEvent]:
     """Carries a command out for whoever holds these chairs."""
     events = table.decide(command, Holder(frozenset(chairs), host), lambda: SECRET, hashed("new"))
-    for event in events:
-        table.apply(event)
+    for event, after in zip_longest(events, events.positions if isinstance(events, Moves) else ()):
+        table.apply(event, after)
     return events
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from commands import kept_in, refused, sixfold
-from sixfold.record import read_record
+from sixfold.positions.record import read_record
 from terminals import Terminal
 
 KING = ["a5", "c5", "c3", "d5", "d5-c5", "c5-c3", "b2", "b5", "c3-b5", "a5-b5", "b5-b2"]

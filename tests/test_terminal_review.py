@@ -25,14 +25,14 @@ import pytest
 import sixfold
 from commands import WOULD_COMPILE, kept_in, refused, sixfold_here
 from commands import sixfold as run
-from sixfold import candidates, shelf
 from sixfold.bots.advice import quick_hint
+from sixfold.game import candidates, shelf
 from sixfold.games.star import text as star_text
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.positions import Position
-from sixfold.proposals import advice
+from sixfold.positions.position import Position
+from sixfold.telling.proposals import advice
 from sixfold.terminal import progress
-from sixfold.terminal.command_words import WORDS
+from sixfold.terminal.prompt.command_words import WORDS
+from sixfold.text.messages import LANGUAGES, speaking
 from terminals import Terminal
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -52,11 +52,11 @@ def test_1_hints_and_the_log_of_sixto_name_the_cell() -> None:
     position = sixfold.start("sixto", sheets="A").play("=243262").play("keep")
     for word in ("O2", "O7"):
         assert str(advice(position, word, 0)) == f"mark orange 4 ({word})"
-        assert str(position.play(word).moved(("Ada",))) == f"Ada marked orange 4 ({word})."
+        assert str(position.play(word).telling.moved(("Ada",))) == f"Ada marked orange 4 ({word})."
         hint = quick_hint(position, 0)
         assert all(cell in hint.text for cell in hint.word.split(",") if cell != "none")
     with speaking("fr"):
-        assert str(position.play("G3").moved(reader=0)).endswith("vert 2 (Ve3).")
+        assert str(position.play("G3").telling.moved(reader=0)).endswith("vert 2 (Ve3).")
 
 
 def test_2_save_moves_the_game_and_nothing_is_behind(tmp_path: Path) -> None:
@@ -201,8 +201,8 @@ def test_8_gymnasium_finds_the_games_by_an_entry_point() -> None:
 
 def test_9_statistics_have_one_name_in_python_and_json() -> None:
     pytest.importorskip("numba")
-    from sixfold.batch.simulate import simulate
-    from sixfold.batch.statistics import statistics
+    from sixfold.simulation.batch.simulate import simulate
+    from sixfold.simulation.batch.statistics import statistics
 
     found = statistics(simulate(sixfold.start("sixto", 2), 20, seed=1))
     assert _attributes(found, found.json()) > 40

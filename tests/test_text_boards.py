@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from sixfold import shelf
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.positions import Position
-from sixfold.record import read_record
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.positions.record import read_record
+from sixfold.text.messages import LANGUAGES, speaking
 
 NAMES = ("Bartholomew of Ghent", "Ida", "Ann-Sophie", "Bo", "Eve Longname", "Zed")
 LONGEST = ("B" * 40, "I" * 40, "A" * 40, "C" * 40, "E" * 40, "Z" * 40)

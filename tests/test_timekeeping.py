@@ -15,13 +15,14 @@ from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import Store
 from sixfold.table import events as e
 from sixfold.table.clocks import FIRST_SECONDS, ClockSetting
-from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
-from sixfold.table.seating import Holder
-from sixfold.web import heartbeat, timekeeping
-from sixfold.web.live_table import LONGEST_TRIP, LiveTable
+from sixfold.table.seats.seating import Holder, hashed
+from sixfold.web.monitoring import heartbeat
 from sixfold.web.running import Running
-from sixfold.web.timekeeping import PATIENCE, RECONNECT_SECONDS, measure_trip
+from sixfold.web.settings import Settings
+from sixfold.web.tables import timekeeping
+from sixfold.web.tables.live_table import LONGEST_TRIP, LiveTable
+from sixfold.web.tables.timekeeping import PATIENCE, RECONNECT_SECONDS, measure_trip
 from test_running import Slow
 from waiting import run_async
 
@@ -49,7 +50,7 @@ class Wall:
 
 
 def server_on(store: Store, wall: Wall) -> Running:
-    return Running(store, Slow(), pace=0, clock=wall)  # type: ignore[arg-type]
+    return Running(store, Slow(), Settings("", pace=0, clock=wall))  # type: ignore[arg-type]
 
 
 def run(work: Callable[[Running, Running, Wall], Awaitable[None]]) -> None:
@@ -116,7 +117,7 @@ def test_of_two_servers_exactly_one_lets_the_flag_fall():
             for server, live in ((one, here), (two, there)):
                 await server.tables.refresh(live)
                 assert kinds_in(live) == ["opened", "began", "played", "flagged"]
-                assert (live.table.round.ended, live.alarm_at) == ("time 1", None)
+                assert (live.table.round.ended, live.timing.alarm_at) == ("time 1", None)
             assert await one.store.last(here.id) == 4
 
     run(work)
@@ -127,7 +128,8 @@ def test_a_timer_lets_the_flag_fall_and_not_before_its_time(monkeypatch: pytest.
         live = await opened(one, ClockSetting(move=5))
         await play(one, live, ADA, "c3")
         await wall.passes(5 + PATIENCE - 0.1, one)
-        one.alarms._ring(timekeeping.weakref.ref(live), live.alarm_at or 0.0)  # as if the system's clock had been wrong
+        due = live.timing.alarm_at or 0.0
+        one.alarms._ring(timekeeping.weakref.ref(live), due)  # as if the system's clock had been wrong
         await asyncio.sleep(0.05)
         assert not live.table.round.over
         await wall.passes(0.11, one)
@@ -181,7 +183,7 @@ def test_nobody_else_s_request_shortens_the_wait_for_a_move_that_is_on_its_way()
     async def work(one: Running, two: Running, wall: Wall) -> None:
         live = await opened(one)
         await play(one, live, ADA, "c3")
-        live.trips[1] = 0.8
+        live.timing.last_trips[1] = (0.8,)
         await wall.passes(60.3, one)
         stranger = e.Play(id="of-a-stranger", expect=3, chair=1, word="c4")
         with pytest.raises(CommandRefused, match="not your seat"):
@@ -212,12 +214,12 @@ def test_the_way_is_measured_once_a_turn_and_bounded():
     async def work(one: Running, two: Running, wall: Wall) -> None:
         live = await opened(one)
         measure_trip(live, ADA, 2, wall() + 0.3)
-        assert live.trips == {}, "the event that asks for the first move may be old"
+        assert live.timing.trips == {}, "the event that asks for the first move may be old"
         await play(one, live, ADA, "c3")
         measure_trip(live, ADA, 3, wall() + 0.3)  # not her clock
         measure_trip(live, BOB, 2, wall() + 0.3)  # has not seen it
         measure_trip(live, BOB, 99, wall() + 0.3)
-        assert live.trips == {}
+        assert live.timing.trips == {}
         measure_trip(live, BOB, 3, wall() + 0.31)
         assert live.round_trip(1) == pytest.approx(0.35)
         measure_trip(live, BOB, 3, wall() + 0.9)
@@ -231,7 +233,7 @@ def test_the_way_is_measured_once_a_turn_and_bounded():
         measure_trip(live, BOB, 5, wall() + 500)
         assert live.round_trip(1) == pytest.approx(0.35), "of the last few the shortest counts"
         await play(one, live, BOB, "b4")
-        live.last_trips.clear()
+        live.timing.last_trips.clear()
         await play(one, live, ADA, "e5")
         measure_trip(live, BOB, 7, wall() + 500)
         assert live.round_trip(1) == LONGEST_TRIP
@@ -395,7 +397,7 @@ def test_a_server_without_clocks_notes_rarely_that_it_is_there(tmp_path: Path, m
         monkeypatch.setattr(store, "heartbeat", counted)
         monkeypatch.setattr(heartbeat, "OFTEN", 0.02)
         monkeypatch.setattr(heartbeat, "RARELY", 3600.0)
-        server = Running(store, Slow(), pace=0)  # type: ignore[arg-type]
+        server = Running(store, Slow(), Settings("", pace=0))  # type: ignore[arg-type]
         await asyncio.sleep(0.3)
         assert beats == [0.0]
         live = await opened(server)
@@ -424,7 +426,7 @@ def test_a_bot_is_told_its_budget_and_its_waiting_is_not_counted():
         event = live.log[-1].event
         assert isinstance(event, e.Played)
         assert event.spent < 60
-        assert live.alarm_at is not None, "now the person's clock runs"
+        assert live.timing.alarm_at is not None, "now the person's clock runs"
 
     run(work)
 
@@ -457,11 +459,11 @@ def test_a_bot_in_somebody_s_place_is_charged_all_the_time_until_it_has_moved():
 
 def test_a_table_with_a_timer_is_let_go(tmp_path: Path):
     async def work() -> None:
-        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), pace=0)  # type: ignore[arg-type]
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), Settings("", pace=0))  # type: ignore[arg-type]
         live = await opened(server, ClockSetting(move=259200))
         await play(server, live, ADA, "c3")
         called = live.id
-        assert live.alarm
+        assert live.timing.alarm
         server.tables._kept.clear()
         del live
         import gc

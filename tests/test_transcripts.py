@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sixfold import shelf
 from sixfold.bots.levels import LevelBot, level_of
-from sixfold.positions import Position
-from sixfold.record import Record, read_record
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record, read_record
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals on Windows", allow_module_level=True)
@@ -80,7 +80,7 @@ def takes_back(terminal: Terminal, ada: Ada) -> None:
     [
         ("sixth", ["--first", "Ada"]),
         pytest.param("star", ["--first", "Ada"], marks=pytest.mark.long),
-        ("sixto", ["--first", "Ada"]),
+        pytest.param("sixto", ["--first", "Ada"], marks=pytest.mark.long),
         pytest.param("sixmix", ["--option", "target=5"], marks=pytest.mark.long),
     ],
 )

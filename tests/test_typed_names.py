@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.errors import CannotRead
-from sixfold.record_lines import checked_names
+from sixfold.positions.record_lines import checked_names
 from sixfold.table import events as e
-from sixfold.table.names import chair_name, player_names, seat_names
+from sixfold.table.seats.names import chair_name, player_names, seat_names
+from sixfold.table.seats.typed_names import checked_name, letters_in, skeleton
 from sixfold.table.sentences import event_sentence
 from sixfold.table.table import Table
-from sixfold.table.typed_names import checked_name, letters_in, skeleton
+from sixfold.text.errors import CannotRead
 from test_table import ask, table_of
 
 

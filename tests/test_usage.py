@@ -8,9 +8,10 @@ import click
 import pytest
 
 from commands import refused
-from sixfold import cli, shelf
+from sixfold import cli
 from sixfold.cli.group import cli as group
-from sixfold.messages import speaking
+from sixfold.game import shelf
+from sixfold.text.messages import speaking
 
 WRONG = [
     (["nonsense"], "sixfold has no command nonsense; there are: analyse, "),

@@ -9,9 +9,9 @@ import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from sixfold.web.connections import Config, ConnectionCounts, Deadlines
-from sixfold.web.httptools_connection import HttpToolsConnection
-from sixfold.web.socket_connection import SocketConnection
+from sixfold.web.http.connections import Config, ConnectionCounts, Deadlines
+from sixfold.web.http.httptools_connection import HttpToolsConnection
+from sixfold.web.http.socket_connection import SocketConnection
 
 METHODS = [
     (HttpToolsProtocol, "connection_made"),

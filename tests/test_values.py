@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.errors import CannotRead
-from sixfold.values import option_texts, read_number, read_pairs, whole
+from sixfold.game.values import option_texts, read_number, read_pairs, whole
+from sixfold.text.errors import CannotRead
 
 
 @given(st.text(max_size=30))

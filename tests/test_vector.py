@@ -10,13 +10,16 @@ import numpy as np
 import pytest
 
 import sixfold
-from sixfold import rng, shelf
-from sixfold.batch import kernel
-from sixfold.batch.vector import VectorGames
-from sixfold.compile import twin
-from sixfold.errors import BadValue, NotLegal
+from long_runs import some_long
+from sixfold.game import shelf
 from sixfold.games.star import board
-from sixfold.positions import Position
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.positions.position import Position
+from sixfold.simulation.batch import kernel
+from sixfold.simulation.batch.vector import VectorGames
+from sixfold.simulation.sampler import sampler
+from sixfold.text.errors import BadValue, NotLegal
 
 SEED = 7
 COUNT = 3
@@ -89,7 +92,7 @@ def check_step(games: Any, replays: list[Replay]) -> int:
     return int(done.sum())
 
 
-@pytest.mark.parametrize(("name", "players", "options"), SETUPS)
+@pytest.mark.parametrize(("name", "players", "options"), some_long(SETUPS, ("star", 1, {}), ("star", 3, {})))
 def test_games_are_what_positions_play(name: str, players: int, options: dict[str, Any]) -> None:
     start = sixfold.start(name, players, **options)
     games = sixfold.vector(name, COUNT, players, seed=SEED, **options)
@@ -110,7 +113,7 @@ def play(games: Any, steps: int) -> list[Any]:
     return [*seen, games.states.copy()]
 
 
-@pytest.mark.parametrize("name", shelf.ids())
+@pytest.mark.parametrize("name", some_long(shelf.ids(), "sixmix"))
 def test_threads_play_the_same_games(name: str) -> None:
     one, three = (sixfold.vector(name, 10, seed=SEED, threads=threads) for threads in (1, 3))
     for ours, theirs in zip(play(one, 60), play(three, 60), strict=True):
@@ -134,7 +137,7 @@ def test_golden_games_end_as_they_do(golden: Path) -> None:
     games = VectorGames(end.at(0), 1, final_observation=True)
     encoding = end.game.encoding
     for position in end.line()[1:]:
-        player, move = position.last_move
+        player, move = position.history.last_move
         rewards, done = games.step([encoding.action_of(position.before.rules_state(), player, move)])
         assert bool(done[0]) == position.over
     if end.over:
@@ -152,7 +155,7 @@ def test_without_repetition_games_go_on() -> None:
     end = sixfold.read_record(str(golden)).position
     games = VectorGames(end.at(0), 1, repetition=False)
     for position in end.line()[1:]:
-        player, move = position.last_move
+        player, move = position.history.last_move
         _, done = games.step([end.game.encoding.action_of(position.before.rules_state(), player, move)])
     assert not done[0]
 
@@ -173,7 +176,9 @@ def test_observations_and_the_interpreter_agree(name: str) -> None:
 @pytest.mark.parametrize("name", shelf.ids())
 def test_one_game_is_the_same_interpreted(name: str) -> None:
     games, game = sixfold.vector(name, 1, seed=SEED), sixfold.find_game(name)
-    made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding)
+    made = twin(
+        kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding, sampling=sampler(game, game.rules, "plain")
+    )
     keep = bool(game.rules.REPETITION)
     past = kernel.History(keys=[0] * (game.rules.MAX_PLIES + 1) * keep, seen=[0] * kernel.SEEN)
     state, dice, samples = (
@@ -214,10 +219,12 @@ def test_every_legal_move_is_drawn_as_often(name: str, options: dict[str, Any]) 
 def test_where_trials_find_nothing_moves_are_counted() -> None:
     """Six pieces that cannot move: the only move, to pass, has no number."""
     game = sixfold.find_game("star")
-    made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding)
+    made = twin(
+        kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding, sampling=sampler(game, game.rules, "plain")
+    )
     state, moves = sixfold.start("star", 2).rules_state(), [0] * game.rules.MAX_MOVES
     state.occupied = list(board.ALL)
-    assert game.rules.trials(state, 0, moves) > 0
+    assert game.optional("sampling").trials(state, 0, moves) > 0
     assert made.draw(state, 0, rng.stream(SEED, 0), moves) == game.rules.PASS
 
 

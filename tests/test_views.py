@@ -6,23 +6,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Span, line
-from sixfold.views import data, svg, text
+from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Span, line
+from sixfold.views import data, palette, svg, text
 from sixfold.views.palette import DARK, FIXED, LIGHT, PAINT
 from sixfold.views.roles import ROLES
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
 def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
+    return palette.contrast(palette.channels(one), palette.channels(other))
 
 
 @THEMES
@@ -87,8 +80,8 @@ def test_a_role_is_one_rule_and_at_night_only_its_colours() -> None:
     day, night = svg.stylesheet().split("@media (prefers-color-scheme:dark)")
     for name in ROLES:
         assert day.count(f".{name}{{") == 1, name
-    assert ".ringed{fill:none;stroke:#0A6C67;stroke-width:2.5;}" in day
-    assert ".ringed{fill:none;stroke:#4CCBC2;}" in night
+    assert ".ringed{fill:none;stroke:#0A6560;stroke-width:2.5;}" in day
+    assert ".ringed{fill:none;stroke:#4FD0C6;}" in night
     assert ".tint-red{fill:#C8372D;fill-opacity:0.28;}" in day
     assert ".tint-red" not in night
 

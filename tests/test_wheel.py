@@ -36,12 +36,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 
 def test_makers_programs_and_tests_are_left_out(wheel: zipfile.ZipFile) -> None:
     assert any(SOURCE.glob("sixfold/games/*/makers/*.py"))
-    games = [name for name in wheel.namelist() if not name.startswith("sixfold/skeletons/")]  # which bring theirs along
+    games = [
+        name for name in wheel.namelist() if not name.startswith("sixfold/game/skeletons/")
+    ]  # which bring theirs along
     assert not [name for name in games if set(name.split("/")) & set(LEFT_OUT)]
 
 
 def test_a_new_game_gets_its_tests(wheel: zipfile.ZipFile) -> None:
-    assert "sixfold/skeletons/board/tests/test_contract.py" in wheel.namelist()
+    assert "sixfold/game/skeletons/board/tests/test_contract.py" in wheel.namelist()
 
 
 def test_everything_else_is_shipped(wheel: zipfile.ZipFile) -> None:

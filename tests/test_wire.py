@@ -11,24 +11,26 @@ from typing import Any
 import msgspec
 import pytest
 
-from sixfold import shelf
-from sixfold.errors import Refusal
-from sixfold.following import followed, state_text
-from sixfold.messages import speaking
-from sixfold.onlooker import Facts
-from sixfold.page import logged, seen
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.positions.following import followed, state_text
+from sixfold.positions.position import Position, begun
+from sixfold.positions.settings import Settings
+from sixfold.positions.sight import stepped_to
 from sixfold.table import events as e
 from sixfold.table.clocks import ClockSetting
 from sixfold.table.refused import CommandRefused
-from sixfold.table.seating import Holder
+from sixfold.table.seats.seating import Holder
 from sixfold.table.table import Table
-from sixfold.web import viewdata, wire
-from sixfold.web.eventdata import encoded_events
-from sixfold.web.live_table import LiveTable
-from sixfold.web.push import Messages, Subscription
-from sixfold.web.screens import Screen
-from sixfold.web.table_requests import ChairRequest, TableRequest, opening
+from sixfold.telling.onlooker import Facts
+from sixfold.telling.page import logged, seen
+from sixfold.text.errors import Refusal
+from sixfold.text.messages import speaking
+from sixfold.web.http.endpoints import Screen
+from sixfold.web.tables.live_table import LiveTable
+from sixfold.web.tables.requests import ChairRequest, TableRequest, opening
+from sixfold.web.view import viewdata, wire
+from sixfold.web.view.eventdata import encoded_events
+from sixfold.web.view.push import Messages, Subscription
 
 Json = dict[str, Any]
 SEED = int(os.environ["SIXFOLD_SEED"])
@@ -84,7 +86,7 @@ class Follower:
             elif "text" not in event:
                 first, count = chairs[0]["chair"], len(chairs)
                 player = -1 if event["kind"] == "rolled" else (event["chair"] - first) % count
-                self.position = stepped(self.position, player, event["word"], event.get("state"))
+                self.position = stepped(self.position, player, event["word"], event.get("seen"))
                 assert self.position.ply == event["ply"]
             self._tell(event, None if "text" in event else self.position)
 
@@ -139,8 +141,8 @@ def replayed(game_id: str, start: Json, line: list[Any]) -> Position:
     """The position after a line, as a page plays it."""
     game = shelf.find_game(game_id)
     state = game.rules.State.from_key(numbers(start["state"]))
-    settings = start["players"], start["options"], start["lines"], start["rules_version"]
-    position = Position(game, *settings, state, start["origin"])
+    settings = Settings(game, start["players"], start["options"], start["lines"], start["rules_version"])
+    position = begun(settings, state, start["origin"])
     for step in line:
         position = stepped(position, *step)
     return position
@@ -150,7 +152,7 @@ def stepped(position: Position, player: int, word: str, state: Any = None) -> Po
     """The position after a step that is played, or told where something is hidden."""
     if state is None:
         return followed(position, player, word)
-    return position.told(player, word, position.game.rules.State.from_key(numbers(state)))
+    return stepped_to(position, player, word, position.game.rules.State.from_key(numbers(state)))
 
 
 def numbers(value: Any) -> Any:
@@ -262,7 +264,8 @@ def test_a_page_that_connects_again_has_the_same(game_id: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", shelf.ids())
 def test_frames_are_small(game_id: str) -> None:
-    evening = Evening(game_id, SEED)
+    """The same evening each time: sizes depend on how many sit there, and what they happen to ask each other."""
+    evening = Evening(game_id, 1)
     for _ in range(80):
         evening.act()
     assert statistics.median(evening.followers[0].sizes) <= MOST_BYTES
@@ -290,7 +293,7 @@ def test_an_earlier_round_is_looked_back_at_with_one_request() -> None:
     message = decode(wire.round_message(live, Holder(), "en", earlier))
     assert replayed("sixth", message["start"], message["line"]).words == tuple(words)
     assert {event["round"] for event in message["events"] if "round" in event} == {1}
-    assert message["first"] == earlier.first
+    assert msgspec.convert(message["facts"], Facts).first == earlier.first
 
 
 def test_a_move_that_was_taken_back_is_told_by_the_server() -> None:

@@ -22,10 +22,10 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from sixfold import shelf
 from sixfold.bots.find import find
-from sixfold.positions import Position
-from sixfold.record import Record
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record
 
 AT_ONCE = 16  # moves that one question is about, as the page asks
 LEVELS = (2, 3)

@@ -12,16 +12,16 @@ import subprocess
 import sys
 import time
 
-from sixfold import shelf
-from sixfold.candidates import Limit
-from sixfold.positions import Position
-from sixfold.search.engine import Engine
+from sixfold.game import shelf
+from sixfold.game.candidates import Limit
+from sixfold.positions.position import Position
 from sixfold.search.mcts import TreeSearch
+from sixfold.simulation.engine import Engine
 
 FIRST_MOVE = """
 import sys, sixfold
 from sixfold.bots.find import find
-from sixfold.candidates import Limit
+from sixfold.game.candidates import Limit
 position = sixfold.start(sys.argv[1], int(sys.argv[2]))
 while position.is_chance:
     position = position.play(position.outcome(0))

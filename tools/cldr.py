@@ -1,7 +1,7 @@
-"""Writes `src/sixfold/cldr.py`: how languages write numbers, per cents, days and plurals, from Babel's data.
+"""Writes `src/sixfold/text/cldr.py`: how languages write numbers, per cents, days and plurals, from Babel's data.
 
 Babel is 34 MB and a program needs a few lines of it, so it is asked here and not when sixfold runs:
-`uv run --with babel tools/cldr.py`, after a language was added to `sixfold.messages.LANGUAGES`.
+`uv run --with babel tools/cldr.py`, after a language was added to `sixfold.text.messages.LANGUAGES`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from pathlib import Path
 
 from babel import Locale
 
-from sixfold.messages import LANGUAGES
+from sixfold.text.messages import LANGUAGES
 
-FILE = Path(__file__).parent.parent / "src" / "sixfold" / "cldr.py"
+FILE = Path(__file__).parent.parent / "src" / "sixfold" / "text" / "cldr.py"
 HEAD = '''"""How languages write numbers, per cents, days and plurals; `tools/cldr.py` writes this from Babel's data.
 
 It knows the languages of the catalogues.  It does not know what is counted.

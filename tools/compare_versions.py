@@ -195,10 +195,10 @@ def subjects_of(named: list[str], ways: list[str]) -> list[Subject]:
     import sixfold
 
     wanted = []
-    for name in named or [game.id for game in sixfold.games()]:
+    for name in named or [game.id for game in sixfold.list_games()]:
         game, _, players = name.partition(":")
-        figures = sixfold.find_game(game).optional("figures")
-        default = figures.PLAYERS if figures else sixfold.start(game).players
+        special = getattr(sixfold.find_game(game).optional("commands"), "BENCHMARK", None)
+        default = special.players if special else sixfold.start(game).players
         wanted += [Subject(game, int(players or default), way) for way in ways]
     return wanted
 

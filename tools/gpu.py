@@ -26,12 +26,12 @@ from typing import Any
 import numpy as np
 
 import sixfold
-from sixfold.batch import cuda
-from sixfold.batch.cuda_vector import CudaVectorGames
-from sixfold.batch.simulate import simulate
-from sixfold.batch.vector import VectorGames
-from sixfold.contract import Game
-from sixfold.testing.sampling import variants
+from sixfold.game.contract import Game
+from sixfold.simulation.batch import cuda
+from sixfold.simulation.batch.cuda_vector import CudaVectorGames
+from sixfold.simulation.batch.simulate import simulate
+from sixfold.simulation.batch.vector import VectorGames
+from sixfold.testing.samples import variants
 
 SEED = 20261115
 
@@ -143,10 +143,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", choices=list(TASKS))
     parser.add_argument("--games", type=float, default=0)
-    parser.add_argument("--game", choices=[game.id for game in sixfold.games()])
+    parser.add_argument("--game", choices=[game.id for game in sixfold.list_games()])
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
-    games_of = [sixfold.find_game(given.game)] if given.game else list(sixfold.games())
+    games_of = [sixfold.find_game(given.game)] if given.game else list(sixfold.list_games())
     found, bad = [], 0
     task, games = TASKS[given.what]
     for figures in task(games_of, int(given.games) or games):

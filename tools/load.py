@@ -43,10 +43,12 @@ from websockets.asyncio.client import ClientConnection, connect
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from postgres import PostgresServer
-from sixfold import shelf
-from sixfold.following import followed, state_text
-from sixfold.positions import Position
-from sixfold.web.links import chair_key
+from sixfold.game import shelf
+from sixfold.positions import position as positions
+from sixfold.positions.following import followed, state_text
+from sixfold.positions.position import Position
+from sixfold.positions.settings import Settings
+from sixfold.web.lobby.links import chair_key
 from web.client import Client, Json, new_id
 from web.server import Server
 
@@ -367,8 +369,8 @@ class Load:
 def begun(game_id: str, start: Json) -> Position:
     """Where a table's round began, as a first message has it."""
     game = shelf.find_game(game_id)
-    settings = start["players"], start["options"], start["lines"], start["rules_version"]
-    return Position(game, *settings, game.rules.State.from_key(numbers(start["state"])), start["origin"])
+    settings = Settings(game, start["players"], start["options"], start["lines"], start["rules_version"])
+    return positions.begun(settings, game.rules.State.from_key(numbers(start["state"])), start["origin"])
 
 
 def numbers(value: Any) -> Any:

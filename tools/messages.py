@@ -1,6 +1,6 @@
 """Brings the translation catalogues up to date: `make messages`, or `--check` to only look.
 
-The house has its catalogues in src/sixfold/locale, every game in its own folder's locale;
+The house has its catalogues in src/sixfold/text/locale, every game in its own folder's locale;
 `sixfold messages` does the same for a game outside the package.
 """
 
@@ -10,12 +10,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from sixfold import catalogues
+from sixfold.text import catalogues
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
 SAME = {
     *("B", "G", "O", "R"),  # letters of colours
+    "Bot",
     "Milady",
     "NAME",
     "Name",
@@ -55,7 +56,7 @@ def rooms() -> Iterator[tuple[Path, list[Path]]]:
     """Each folder that has catalogues, with the sources whose texts belong in them."""
     games, others = PACKAGE / "games", {"games", "skeletons", "vendor"}
     own = [path for path in PACKAGE.rglob("*") if path.suffix in catalogues.SUFFIXES and not others & set(path.parts)]
-    yield PACKAGE / "locale", sorted(own)
+    yield PACKAGE / "text" / "locale", sorted(own)
     for folder in sorted(path.parent for path in games.glob("*/rules.py")):
         yield folder / "locale", catalogues.sources_in(folder)
 

@@ -23,9 +23,11 @@ from typing import Any
 
 from starlette.types import Message, Scope
 
-from sixfold import shelf
-from sixfold.web.app import Settings, create_app
-from sixfold.web.live_table import LiveTable
+from sixfold.game import shelf
+from sixfold.positions.position import forget_words
+from sixfold.web.app import create_app
+from sixfold.web.settings import Settings
+from sixfold.web.tables.live_table import LiveTable
 
 HOST = "127.0.0.1"
 App = Callable[[Scope, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]], Awaitable[None]]
@@ -123,7 +125,7 @@ async def one_move(
     position, number = live.table.position, live.table.number
     actor = position.actors[0]
     word, chair = chooser.choice(position.legal(actor)), live.table.chair_of(actor)
-    position.forget()  # the server has not asked
+    forget_words(position)  # the server has not asked
     body = {"id": f"{number:016}", "expect": number, "do": "play", "chair": chair, "word": word}
     for queue in queues:
         while not queue.empty():
@@ -142,6 +144,16 @@ def files(stats: pstats.Stats) -> set[str]:
     return {file for file, _, _ in stats.stats if file not in ("~", __file__)}  # type: ignore[attr-defined]
 
 
+def is_ours(file: str) -> bool:
+    """Whether a file is one of the package's."""
+    return "/sixfold/" in file
+
+
+def own_calls(stats: pstats.Stats) -> int:
+    """The calls of functions of the package."""
+    return sum(row[1] for (file, _, _), row in stats.stats.items() if is_ours(file))  # type: ignore[attr-defined]
+
+
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -154,10 +166,10 @@ def main() -> None:
     for game in [given.game] if given.game else shelf.ids():
         found, sizes = asyncio.run(measure(game, given.moves, given.viewers, given.seed))
         calls = statistics.median(one.total_calls for one in found)  # type: ignore[attr-defined]
-        read = statistics.median(len(files(one)) for one in found)
-        ours = statistics.median(len([file for file in files(one) if "sixfold" in file]) for one in found)
+        own = statistics.median(map(own_calls, found))
+        read = statistics.median(len([file for file in files(one) if is_ours(file)]) for one in found)
         size = statistics.median(sizes)
-        print(f"{game:8}{calls:8.0f} calls in {read:.0f} files, {ours:.0f} of them ours; {size:.0f} bytes a message")
+        print(f"{game:8}{calls:6.0f} calls, {own:.0f} of them ours in {read:.0f} files; {size:.0f} bytes a message")
         if given.where:
             whole = found[0]
             for one in found[1:]:

@@ -67,7 +67,7 @@ def our_vectors() -> Source:
 def our_playouts() -> Source:
     """Whole random games, as `sixfold bench` plays them."""
     import sixfold
-    from sixfold.search.engine import Engine
+    from sixfold.simulation.engine import Engine
 
     def prepared(game: str, players: int) -> Play:
         engine, start = Engine(game), sixfold.start(game, players)

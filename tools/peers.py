@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from peer_games import AEC, BOTS, GPU, REPLAYED, ROLLOUTS, SAMPLED, SOURCES, SPIEL, VECTOR, ZOO, Play, Subject, tell
 
-from sixfold.errors import Refusal
+from sixfold.text.errors import Refusal
 
 PAGE = Path(__file__).parent.parent / "docs" / "measurements" / "peers.md"
 MARKER = "<!-- python tools/peers.py --write writes what is below -->"

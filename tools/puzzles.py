@@ -29,12 +29,13 @@ from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Any
 
-from sixfold import puzzles, shelf
 from sixfold.bots.levels import LEVELS, LevelBot, level_of
-from sixfold.candidates import Limit
-from sixfold.contract import Game
-from sixfold.files import write_whole
-from sixfold.puzzles import GRADES, Draft, Puzzle
+from sixfold.game import shelf
+from sixfold.game.candidates import Limit
+from sixfold.game.contract import Game
+from sixfold.machines.files import write_whole
+from sixfold.teaching import puzzles
+from sixfold.teaching.puzzles import GRADES, Draft, Puzzle
 
 SEED = 6
 COUNT = 420

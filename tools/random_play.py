@@ -20,7 +20,7 @@ from functools import cache
 from typing import Any
 
 import sixfold
-from sixfold.search.engine import Engine
+from sixfold.simulation.engine import Engine
 
 SEED = 1
 

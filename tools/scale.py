@@ -29,9 +29,9 @@ MAX_BATCH = 256  # appends in one transaction
 class Costs:
     """Seconds that each step takes, and bytes."""
 
-    command: float = 0.0006  # of a server: a command read, judged, written down, answered
-    frame: float = 0.00075  # of a server: a viewer told what changed
-    fetch: float = 0.0006  # of a server: rows of another server read and applied
+    command: float = 0.00075  # of a server: a command read, judged, written down, answered
+    frame: float = 0.00013  # of a server: a viewer told what changed
+    fetch: float = 0.0011  # of a server: rows of another server read and applied
     commit: float = 0.002  # of a database: a flush of its disk
     row: float = 0.0004  # of one connection to a database: an append within a transaction
     read: float = 0.0003  # of a database, one of its connections: the rows after a number
@@ -39,7 +39,7 @@ class Costs:
     moves: float = 107.0  # of a game for two, all four games alike (levels 1 and 2)
     events: float = 150.0  # of such a table: rolls, seats, offers and the end besides
     event_bytes: float = 260.0  # on the disk, with keys, answers and indexes
-    frame_bytes: float = 2_600.0
+    frame_bytes: float = 211.0
     thinking: float = 10.0  # between two moves of a table
     viewers: int = 2  # at a table
 

@@ -1,6 +1,6 @@
 """sixfold: the rules of tabletop games of six, written once, played everywhere.
 
-    position = sixfold.start(name, option=value)     # `sixfold.games()` lists games and options
+    position = sixfold.start(name, option=value)     # `sixfold.list_games()` lists games and options
     position = position.play("c3")                   # `position.legal()` lists the moves
     print(position)
 
@@ -11,23 +11,30 @@ docs/python.md is the reference.  Importing sixfold imports neither NumPy nor Nu
 from __future__ import annotations
 
 import importlib
-import sys
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from sixfold import shelf
-from sixfold.contract import Game
-from sixfold.errors import BadValue, BrokenGame, CannotRead, MissingExtra, MissingFile, NotLegal, Refusal, UnknownGame
-from sixfold.positions import Position
-from sixfold.record import Record, read_record, read_records
-from sixfold.record_lines import BadRecord, MissingRecord
-from sixfold.shelf import find_game
+from sixfold.game.contract import Game
+from sixfold.game.shelf import find_game
+from sixfold.game.shelf import games as list_games
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record, read_record, read_records
+from sixfold.positions.record_lines import BadRecord, MissingRecord
+from sixfold.text.errors import (
+    BadValue,
+    BrokenGame,
+    CannotRead,
+    MissingExtra,
+    MissingFile,
+    NotLegal,
+    Refusal,
+    UnknownGame,
+)
 
 if TYPE_CHECKING:
-    from sixfold.batch.vector import vector
     from sixfold.bots.any_game import bot
-    from sixfold.candidates import Limit
-    from sixfold.search.engine import Engine
+    from sixfold.game.candidates import Limit
+    from sixfold.simulation.batch.vector import vector
+    from sixfold.simulation.engine import Engine
 
 __version__ = "0.2.0"
 __all__ = [
@@ -48,7 +55,7 @@ __all__ = [
     "UnknownGame",
     "bot",
     "find_game",
-    "games",
+    "list_games",
     "position",
     "read_record",
     "read_records",
@@ -59,24 +66,11 @@ __all__ = [
 start = Position.start
 position = Position.from_code
 _LATER = {
-    "Engine": "sixfold.search.engine",
-    "Limit": "sixfold.candidates",
+    "Engine": "sixfold.simulation.engine",
+    "Limit": "sixfold.game.candidates",
     "bot": "sixfold.bots.any_game",
-    "vector": "sixfold.batch.vector",
+    "vector": "sixfold.simulation.batch.vector",
 }
-
-
-class Games(ModuleType):
-    """The package `sixfold.games`, which can be called as well: `sixfold.games()` lists the games."""
-
-    def __call__(self) -> tuple[Game, ...]:
-        """Every game there is, sorted by id."""
-        return shelf.games()
-
-
-sys.modules["sixfold.games"].__class__ = Games
-if TYPE_CHECKING:
-    games: Games
 
 
 def __getattr__(name: str) -> Any:

@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sixfold.errors import CannotRead
-from sixfold.messages import say
-from sixfold.shapes import wrap
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import say
+from sixfold.game.shapes import wrap
 
 ABOUT = say("Python, for itself.")
 TABLE = [[1, 2], [3, 4]]

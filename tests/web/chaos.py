@@ -13,7 +13,7 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -127,6 +127,7 @@ class Chaos:
         servers: int = 1,
         restarts: int = 0,
         durable: bool = False,
+        lookers: Sequence[Callable[[Chaos], None]] = (),
     ) -> None:
         self.folder = folder
         self.commands = commands
@@ -139,6 +140,7 @@ class Chaos:
         self.kill_at, self.restart_at = sorted(moments[:kills]), sorted(moments[kills:])
         self.tables = tables
         self.workers = workers
+        self.lookers = lookers  # each beside the workers, until there is enough
         self.seats: list[Seat] = []
         self.book: dict[str, Asked] = {}
         self.entered: list[Entered] = []
@@ -182,7 +184,7 @@ class Chaos:
 
         Every other table of a game with dice has real ones.
         """
-        from sixfold import shelf
+        from sixfold.game import shelf
 
         games = shelf.games()
         for number in range(self.tables):
@@ -310,6 +312,12 @@ class Chaos:
         except BaseException as problem:
             self.problems.append(problem)
 
+    def look_on(self, looking: Callable[[Chaos], None]) -> None:
+        try:
+            looking(self)
+        except BaseException as problem:
+            self.problems.append(problem)
+
     def enough(self) -> bool:
         """Whether so many commands were sent, and each kind that must occur was accepted."""
         return self.finished >= self.commands and (not self.missing() or self.finished >= 4 * self.commands)
@@ -364,6 +372,7 @@ class Chaos:
             began = time.monotonic()
             choosers = [random.Random(self.chooser.random()) for _ in range(self.workers)]
             threads = [threading.Thread(target=self.work, args=(chooser,)) for chooser in choosers]
+            threads += [threading.Thread(target=self.look_on, args=(looking,)) for looking in self.lookers]
             for thread in threads:
                 thread.start()
             self.disturb()

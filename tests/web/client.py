@@ -19,7 +19,7 @@ from urllib.parse import urlencode, urlsplit
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.sync.client import ClientConnection, connect
 
-from sixfold.record import Record, read
+from sixfold.positions.record import Record, read
 
 Json = dict[str, Any]
 BROKEN = (OSError, http.client.HTTPException)

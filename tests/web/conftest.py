@@ -31,7 +31,12 @@ THEMES = {  # only colours differ between them
     "dark": {"type": "rule", "values": ["color-contrast"]},
 }
 PATIENCE = 20_000  # milliseconds, on a busy machine
+DIFFERING = re.compile("page differs from the server|page has come to another position")
 TALLEST = 3_000  # pixels of a page that is kept whole: the rules have many times as many, and take seconds
+
+
+class PageDiffers(AssertionError):
+    """A page came to something else than the server: always a fault of ours, so that no rerun hides it."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -40,7 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if "tests/web/" in item.nodeid:
             item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
             if "browser" in getattr(item, "fixturenames", ()):
-                item.add_marker(pytest.mark.flaky(reruns=1))
+                item.add_marker(pytest.mark.flaky(reruns=1, rerun_except=[PageDiffers]))
             if left_out and "browser" in getattr(item, "fixturenames", ()):
                 item.add_marker(pytest.mark.skip(reason="SIXFOLD_NO_BROWSER"))
 
@@ -109,13 +114,18 @@ def browser(chromium: dict[str, Any]) -> Iterator[Browser]:
 def visitors(browser: Browser, server: Server) -> Iterator[Callable[..., BrowserContext]]:
     """Opens browsers that keep nothing of each other; fails if one asks anybody but the server.
 
-    Pages of tables compare what they draw and ask with the server's at every event; a difference is a complaint.
+    Pages of tables compare what they draw and ask with the server's at every event; a difference is a complaint,
+    and so is one that a page told the server, unless one of them may differ.
     """
     contexts: list[BrowserContext] = []
     outside: list[str] = []
     complaints: list[str] = []
+    logged = len(server.log)
+    on_purpose = False
 
-    def visitor(*, compare: bool = True, **how: Any) -> BrowserContext:
+    def visitor(*, compare: bool = True, may_differ: bool = False, **how: Any) -> BrowserContext:
+        nonlocal on_purpose
+        on_purpose = on_purpose or may_differ
         how = {"locale": "en-GB", "reduced_motion": "reduce", "viewport": {"width": 1280, "height": 800}} | how
         how = {"service_workers": "block"} | how  # one would fetch much that no test looks at
         context = browser.new_context(base_url=server.address, **how)
@@ -132,6 +142,10 @@ def visitors(browser: Browser, server: Server) -> Iterator[Callable[..., Browser
     yield visitor
     for context in contexts:
         context.close()
+    told = [line for line in server.log[logged:].splitlines() if "page_differs" in line]
+    differing = [] if on_purpose else [*told, *(said for said in complaints if DIFFERING.search(said))]
+    if differing:
+        raise PageDiffers("\n".join(differing))
     assert outside == []
     assert complaints == []
 

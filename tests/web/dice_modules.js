@@ -5,10 +5,10 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 globalThis.document = { documentElement: { lang: "en" } };
-const { chance, likelihood } = await import("./chance.js");
-const { check, commitment, die, faceCounts, isDigits } = await import("./dice.js");
-const { readDice } = await import("./gamefile.js");
-const { hmac, sha256 } = await import("./sha256.js");
+const { chance, likelihood } = await import("./statistics/chance.js");
+const { check, commitment, die, faceCounts, isDigits } = await import("./dice/dice.js");
+const { readDice } = await import("./dice/gamefile.js");
+const { hmac, sha256 } = await import("./dice/sha256.js");
 
 const made = JSON.parse(readFileSync(new URL("./made.json", import.meta.url)));
 const hex = (bytes) => Buffer.from(bytes).toString("hex");

@@ -3,11 +3,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fanPlace, fanSize } from "./fanplace.js";
-import { DIRECTIONS, places as areas, towards } from "./geometry.js";
-import { taking } from "./personal.js";
-import { readPlace, writePlace } from "./placelink.js";
-import * as variations from "./variations.js";
+import { fanPlace } from "./board/fanplace.js";
+import { DIRECTIONS, places as areas, towards } from "./board/geometry.js";
+import { taking } from "./people/personal.js";
+import { readPlace, writePlace } from "./analysis/placelink.js";
+import { isFind } from "./analysis/analysisstate.js";
+import * as variations from "./analysis/variations.js";
 import {
   begin,
   choices,
@@ -20,7 +21,7 @@ import {
   toggled,
   untouched,
   withoutCount,
-} from "./walk.js";
+} from "./board/walk.js";
 
 const tree = {
   b2: { b4: "b2-b4", c2: "b2-c2", "#1": { b4: "1b2-b4", a1: "1b2-a1" }, "#3": { e5: "3b2-e5" } },
@@ -36,6 +37,15 @@ const toggles = { rows: [["R1", "R2"], ["O5"]], none: "none", join: "+", prefix:
 const free = { chair: 0, player: 0, tree: {}, toggles, buttons: {}, passing: {} };
 const area = (x, y) => ({ x, y, w: 100, h: 100, round: false });
 const walked = (...steps) => steps.reduce((walk, step) => press(walk, step).walk, begin(ask));
+
+test("a find is the best move by far, where there was a choice", () => {
+  const best = [{ word: "a", value: 0.8 }, { word: "b", value: 0.5 }];
+  assert.ok(isFind({ word: "a", best, legal: 9 }, 1));
+  assert.ok(!isFind({ word: "b", best, legal: 9 }, 1));
+  assert.ok(!isFind({ word: "a", best, legal: 2 }, 1));
+  assert.ok(!isFind({ word: "a", best: [best[0], { word: "b", value: 0.75 }], legal: 9 }, 1));
+  assert.ok(!isFind({ word: "a", legal: 9 }, 1));
+});
 
 // What belongs to people -------------------------------------------------------------------
 
@@ -98,16 +108,22 @@ test("a pile is fanned out: every piece, legal or not, and those that are lifted
   assert.deepEqual(withoutCount(walked("b2", "#1")).steps, ["b2"]);
 });
 
-test("a fan lies beside its pile, within the picture, where it covers least of the targets", () => {
-  const [pile, size, picture] = [area(150, 150), { w: 80, h: 200 }, { width: 500, height: 500 }];
-  assert.deepEqual(fanPlace(pile, size, [], picture), { x: 200, y: 50, w: 80, h: 200 });
-  assert.equal(fanPlace(pile, size, [area(250, 150)], picture).x, 20);
-  for (const x of [50, 250, 450])
-    for (const y of [50, 250, 450]) {
-      const box = fanPlace(area(x, y), size, [area(x, y - 100), area(x - 100, y)], picture);
-      assert.ok(box.x >= 0 && box.y >= 0 && box.x + 80 <= 500 && box.y + 200 <= 500);
+test("a fan lies in the room beside the board: near its pile, and large enough for a finger", () => {
+  const room = { x: 700, y: 4, w: 118, h: 600 };
+  const { card, slots } = fanPlace(4, area(150, 300), room, 0.5);
+  assert.deepEqual(card, { x: 700, y: 300 - (4 * 88 + 10) / 2, w: 118, h: 4 * 88 + 10 });
+  assert.ok(slots.every(({ h }) => h === 88));
+  for (const y of [50, 590])
+    for (const count of [2, 6, 12]) {
+      const found = fanPlace(count, area(150, y), room, 1).card;
+      assert.ok(found.y >= 4 && found.y + found.h <= 604.01);
     }
-  assert.equal(fanSize(4, 0.5).h, 4 * 88 + 10);
+});
+
+test("a fan is a row where the room is below the board", () => {
+  const { card, slots } = fanPlace(3, area(150, 300), { x: 40, y: 700, w: 540, h: 86 }, 0.6);
+  assert.deepEqual(slots.map(({ y }) => y), [705, 705, 705]);
+  assert.equal(card.x + card.w / 2, 40 + 270);
 });
 
 test("what the board highlights", () => {
@@ -176,7 +192,7 @@ globalThis.localStorage = {
   getItem: (key) => local.get(key) ?? null,
   setItem: (key, text) => local.set(key, text),
 };
-const { keepName, myName } = await import("./profile.js");
+const { keepName, myName } = await import("./people/profile.js");
 
 test("a name comes back as it was typed, also one that an earlier version stored as plain text", () => {
   assert.equal(myName(), "");
@@ -211,10 +227,12 @@ globalThis.WebSocket = class {
     this.onclose();
   }
   tell(number) {
-    this.onmessage({ data: JSON.stringify({ number, events: [], view: {} }) });
+    this.frames = (this.frames ?? 0) + 1;
+    this.onmessage({ data: JSON.stringify({ frame: this.frames, number, events: [] }) });
   }
 };
-const { Connection } = await import("./connection.js");
+const { Connection } = await import("./playing/connection.js");
+const { crc32 } = await import("./playing/crc32.js");
 const until = async (condition) => {
   while (!condition()) await new Promise((resolve) => real(resolve, 1));
 };
@@ -227,7 +245,7 @@ function linked(...answers) {
     asked.push(JSON.parse(body));
     return answers.shift()(signal);
   };
-  const handlers = { frame: (frame) => heard.push(frame.number), lost: () => undefined, late: (got) => heard.push(got) };
+  const handlers = { message: ({ number }) => heard.push(number), lost: () => undefined, late: (got) => heard.push(got) };
   return { link: new Connection("table", handlers, "fr"), asked, heard };
 }
 const json = (status, data) => () =>
@@ -262,43 +280,22 @@ test("what a reload interrupted is sent with the id it had", async () => {
   assert.deepEqual([after.asked[0].id, after.heard], [before.asked[0].id, [{ number: 0 }]]);
 });
 
-test("a page sees whole views, though frames say what has changed and who is connected", () => {
-  const views = [];
-  const link = new Connection("table", { frame: ({ view }) => views.push(view), lost: () => undefined, late: () => undefined }, "en");
+test("events come once, and a socket that has missed something is opened anew", () => {
+  const heard = [];
+  const link = new Connection("table", { message: (message) => heard.push(message), lost: () => undefined, late: () => undefined }, "en");
   link.open();
-  const chairs = [{ chair: 1, here: false }, { chair: 0, here: true }];
-  const picture = { width: 10, shapes: ["a", "b", "c", "d"] };
-  link.take({ frame: 1, number: 3, events: [], view: { number: 3, ply: 1, chairs, picture } });
+  link.take({ frame: 1, number: 3, events: [{ number: 2 }, { number: 3 }] });
   link.take({ presence: { here: [0, 1], watchers: 2 } });
-  assert.deepEqual([views.at(-1).watchers, views.at(-1).chairs[0].here], [2, true]);
-  link.take({ frame: 2, number: 4, events: [], changed: { number: 4, picture: { width: 11 } }, shapes: [[1, 2, ["x"]], [4, 0, ["y"], ["z"]]] });
-  assert.deepEqual(views.at(-1).picture, { width: 11, shapes: ["a", ["x"], "d", ["y"], ["z"]] });
-  assert.deepEqual([views.at(-1).ply, views.at(-1).chairs[0].here], [1, true]);
+  link.take({ frame: 2, number: 4, events: [{ number: 3 }, { number: 4 }] });
+  assert.deepEqual(heard.map(({ events }) => events?.map(({ number }) => number)), [[2, 3], undefined, [4]]);
   const old = link.socket;
-  link.take({ frame: 4, number: 6, events: [], changed: {}, shapes: [] });
-  assert.equal(views.length, 3);
-  assert.notEqual(link.socket, old); // something is missing, so it asks for all of it
+  link.take({ frame: 4, number: 6, events: [] });
+  assert.equal(heard.length, 3);
+  assert.notEqual(link.socket, old);
 });
 
-test("a frame changes what is within chairs, groups and events", () => {
-  const frames = [];
-  const link = new Connection("table", { frame: (frame) => frames.push(frame), lost: () => undefined, late: () => undefined }, "en");
-  link.open();
-  const chairs = [{ chair: 1, player: 0, badge: ["silver"], turn: true }, { chair: 0, player: 1, badge: ["brown"], turn: false }];
-  const shapes = [["c"], ["g", "a1", "a1, empty", [["b"], ["g", "", "", [["t"]]]]]];
-  link.take({ frame: 1, number: 3, events: [], view: { number: 3, chairs, picture: { width: 10, shapes } } });
-  link.take({
-    frame: 2,
-    number: 4,
-    presence: { here: [0], watchers: 1 },
-    events: [{ number: 4, text: "Ada moved.", badge: 1 }],
-    changed: { number: 4, chairs: [{ turn: false }, { turn: true }] },
-    shapes: [[1, 1, { label: "a1, a pawn", within: [[1, 1, { within: [[0, 1, ["p"], ["e"]]] }]] }]],
-  });
-  const { view, events } = frames.at(-1);
-  assert.deepEqual(view.chairs.map((chair) => [chair.turn, chair.here, chair.badge]), [[false, false, ["silver"]], [true, true, ["brown"]]]);
-  assert.deepEqual(view.picture.shapes[1], ["g", "a1", "a1, a pawn", [["b"], ["g", "", "", [["p"], ["e"]]]]]);
-  assert.deepEqual(events, [{ number: 4, text: "Ada moved.", parts: ["Ada moved."], badge: ["brown"] }]);
+test("a check of a state is that of Python's zlib", () => {
+  assert.deepEqual(["", "123456789", "0,-1,18446744073709551616"].map(crc32), [0, 0xcbf43926, 1660497957]);
 });
 
 test("an answer is given when its frame has come, over a new socket if the old one is dead", async () => {
@@ -326,7 +323,7 @@ test("frames of the past change nothing, and a closed socket is opened from wher
   link.renew();
   await new Promise((resolve) => real(resolve, 40));
   assert.equal(sockets.length, count + 1);
-  assert.match(sockets.at(-1).address, /socket\?lang=fr&from=5&pauses=1&diff=1$/);
+  assert.match(sockets.at(-1).address, /socket\?lang=fr&from=5&pauses=1&events=1$/);
 });
 
 test("entering is tried again with the same id, and not after a refusal", async () => {
@@ -347,7 +344,7 @@ globalThis.localStorage = {
   setItem: (key, text) => device.set(key, text),
 };
 globalThis.document = { documentElement: { lang: "en" } };
-const { personalBest } = await import("./bests.js");
+const { personalBest } = await import("./statistics/bests.js");
 
 /** A game alone that is over. */
 function alone(score, { round = 1, fewest = false, key = "game", yours = true, kind = "person" } = {}) {
@@ -435,8 +432,8 @@ test("an address leads to a position and back", () => {
 
 // Clocks -----------------------------------------------------------------------------------
 
-const { ServerTime, leftAt, leftText, nextTick } = await import("./clock.js");
-const { clockOf } = await import("./clocksetup.js");
+const { ServerTime, leftAt, leftText, nextTick } = await import("./people/clock.js");
+const { clockOf } = await import("./home/clocksetup.js");
 
 test("the server's time is that of the frame that came fastest", () => {
   const time = new ServerTime();

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sixfold.web import assets
+from sixfold.web.pages import assets
 
 HERE = Path(__file__).parent
 NODE = HERE.parents[1] / "tools" / "node.py"

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, Request, Response
 
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 from web.server import until
 
 Now = dict[str, Any]
@@ -174,7 +175,7 @@ class Person:
         """Plays a certain word, step by step."""
         self.ready()
         before = self.now()["words"]
-        for step in path_to(position.tree(position.actors[0]), word):
+        for step in path_to(position.look.tree(position.actors[0]), word):
             self.press(self.place(step))
         self.until(lambda now: now["words"] > before, f"{word} in the log")
 
@@ -261,17 +262,24 @@ def opened(page: Page, game: str, words: str = "", players: int = 2, **more: Any
     return person
 
 
+def from_menu(page: Page, name: str) -> Locator:
+    """What the menu at the table has under a name, once it is open."""
+    if not page.locator("#menu").is_visible():
+        page.get_by_role("button", name="More", exact=True).click()
+    return page.locator("#menu").locator("button, a, summary", has_text=re.compile(f"^\\s*{re.escape(name)}\\s*$"))
+
+
 def point_at(page: Page, position: Position, word: str) -> bool:
     """Points at what makes a word, and says that it is all where that is asked; whether it was a place at last."""
-    for part in position.path_of(word):
+    for part in position.look.path_of(word):
         place = page.locator(f"svg.stage [data-place='{part}']")
         if part.startswith("#"):
             page.locator(f"[data-disc='{part[1:]}']").click()
         elif place.count():
             place.click(force=True)
         elif part != "none":
-            page.get_by_role("button", name=str(position.button(part)), exact=True).click()
-    if any(position.toggles(player) is not None for player in position.actors):
+            page.get_by_role("button", name=str(position.look.button(part)), exact=True).click()
+    if any(position.look.toggles(player) is not None for player in position.actors):
         page.locator(".asked .done").click()
         return False
     return bool(place.count())

@@ -7,8 +7,8 @@ import { test } from "node:test";
 globalThis.document = { documentElement: { lang: "en" } };
 const kept = new Map();
 globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
-const { addResults, exported, imported, merged, results } = await import("./statfile.js");
-const { shares, sums } = await import("./statsums.js");
+const { addResults, exported, imported, merged, results } = await import("./statistics/statfile.js");
+const { byPerson, faces, sums } = await import("./statistics/statsums.js");
 const made = JSON.parse(readFileSync(new URL("./made.json", import.meta.url)));
 
 test("a file of Python's is imported, and exported again with nothing lost", () => {
@@ -22,7 +22,16 @@ test("a file of Python's is imported, and exported again with nothing lost", () 
 test("sums are Python's", () => {
   const { games, won, drawn, lost, streak, longest, realDice, share } = sums(results());
   assert.deepEqual({ games, won, drawn, lost, streak, longest, real_dice: realDice, share }, made.sums);
-  assert.deepEqual(shares([{ outcome: "won" }, { outcome: "lost" }, { outcome: "over" }, { outcome: "drawn" }], 2), [100, 50, 25]);
+});
+
+test("dice are counted by face, games by person", () => {
+  const all = [
+    { outcome: "won", people: ["Noa"], rolled: [1, 0, 0, 0, 0, 2] },
+    { outcome: "lost", people: ["Ben", "Noa"], rolled: [0, 0, 1, 0, 0, 0] },
+    { outcome: "won", rolled: [9, 9, 9, 9, 9, 9], dice: "real" },
+  ];
+  assert.deepEqual(faces(all), [1, 0, 1, 0, 0, 2]);
+  assert.deepEqual(byPerson(all).map(([name, { won, lost }]) => [name, won, lost]), [["Noa", 1, 1], ["Ben", 0, 1]]);
 });
 
 test("the same game is kept once, as it ended last", () => {

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from commands import sixfold
-from sixfold import shelf
-from sixfold.positions import Position
+from sixfold.positions.position import Position
+from sixfold.positions.words import play_recorded
+from web.authors import make_games, server_with
 from web.playing import Person
 from web.server import Server, until
 from web.test_device import LISTED, choose
@@ -38,17 +37,10 @@ KEPT_BYTES = """async () => {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with a game that was begun a minute ago."""
     folder = tmp_path_factory.mktemp("authors")
-    before = Path.cwd()
-    os.chdir(folder)
-    assert sixfold("new", MADE).returncode == 0
-    os.chdir(before)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SIXFOLD_GAMES", str(folder))
-        with Server(tmp_path_factory.mktemp("server")) as running:
-            yield running
-    shelf.remove_folder(folder)
+    make_games(folder, {MADE: ()})
+    with server_with(folder, tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 def play(page: Page, game: str, preset: str) -> None:
@@ -101,13 +93,13 @@ def test_a_game_against_a_bot_goes_on_when_the_server_has_gone(visitors: Visitor
     page.get_by_role("button", name="Continue on this device").click()
     page.wait_for_url("**/here/sixth*")
     assert person.ready()["words"] == words
-    expect(page.locator(".players")).to_contain_text("bot, level 2")
+    expect(page.get_by_role("region", name="Players")).to_contain_text("bot, level 2")
     while person.now()["words"] < words + 4:
         person.act()
     (kept,) = page.evaluate(KEPT_GAMES)
     position = Position.from_code(kept["code"])
     for word in kept["words"]:
-        position = position.play_recorded(word)
+        position = play_recorded(position, word)
     assert position.options["kings"] == "6"
     server.start()
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from web.chaos import ALWAYS_DONE, Chaos
+from web.chaos_pages import Pages
 
 ONE: dict[str, Any] = {"kills": 3, "tables": 8}
 TWO: dict[str, Any] = {"kills": 3, "restarts": 2, "servers": 2, "tables": 8}
@@ -21,7 +22,7 @@ TWO: dict[str, Any] = {"kills": 3, "restarts": 2, "servers": 2, "tables": 8}
     ("commands", "how"),
     [
         pytest.param(3000, ONE, id="SQLite", marks=pytest.mark.xdist_group("chaos")),
-        pytest.param(7000, TWO, id="two servers on PostgreSQL"),
+        pytest.param(7000, TWO, id="two servers on PostgreSQL", marks=pytest.mark.long),
         pytest.param(20_000, ONE | {"kills": 10}, id="more on SQLite", marks=pytest.mark.long),
     ],
 )
@@ -41,3 +42,15 @@ def test_accepted_commands_happen_exactly_once_and_everybody_sees_the_same(
     assert all(report["on the line"].values())
     assert report["flags"]
     assert report["rolls corrected"]
+
+
+@pytest.mark.parametrize(
+    "commands", [pytest.param(600, marks=pytest.mark.long), pytest.param(20_000, marks=pytest.mark.long)]
+)
+def test_pages_show_what_the_server_would_whatever_happens(
+    tmp_path: Path, chromium: dict[str, Any], commands: int
+) -> None:
+    pages = Pages(chromium)
+    Chaos(tmp_path, commands, seed=7, kills=2, tables=8, workers=3, lookers=[pages]).run()
+    assert pages.differences == []
+    assert pages.compared > commands // 50  # most are overtaken by the next event; the check of the state never is

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold import shelf
-from sixfold.record import read_record
+from sixfold.game import shelf
+from sixfold.positions.record import read_record
 from web.client import new_id
 
 Visitors = Callable[..., BrowserContext]

@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from web.playing import from_menu
+
 FIRST = "Placing: one more piece to build with."
 
 
@@ -26,7 +28,7 @@ def test_against_a_gentle_bot_the_kinds_of_move_are_told_with_what_they_are_good
 def test_against_others_the_coach_is_switched_on_and_off_in_the_settings(page: Page) -> None:
     open_table(page, 3)
     expect(page.locator(".coach")).to_have_count(0)
-    page.get_by_role("button", name="Settings").click()
+    from_menu(page, "Settings").click()
     page.get_by_role("group", name="Coach: what you can do, and why").get_by_label("always").check()
     page.keyboard.press("Escape")
     expect(page.locator(".coach p")).to_have_text(FIRST)

@@ -12,12 +12,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from commands import sixfold_here
-from sixfold import shelf
+from sixfold.game import shelf
 from sixfold.games.sixto.sheet_picture import with_minus
-from sixfold.messages import speaking
-from sixfold.positions import Position
-from sixfold.record import read_record
-from sixfold.results import closing
+from sixfold.positions.position import Position
+from sixfold.positions.record import read_record
+from sixfold.telling.results import closing
+from sixfold.text.messages import speaking
 
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
@@ -51,13 +51,13 @@ def scored(game: str, lines: str, *options: str) -> dict[str, Any]:
 
 def roll_by_taps(page: Page, word: str) -> None:
     for face in word.strip("=").replace("-", ""):
-        page.locator(f".faces [data-face='{face}']").tap()
+        page.locator(f".faces button[data-face='{face}']").tap()
 
 
 def mark_by_taps(page: Page, word: str) -> None:
     player, _, cells = word.partition(":")
-    if page.locator(".tabs").count():
-        page.locator(f".tabs [data-player='{player}']").tap()
+    if page.locator(".whose-sheet").count():
+        page.locator(f".whose-sheet [data-player='{player}']").tap()
     for cell in cells.split(",") if cells != "none" else ():
         page.locator(f"[data-cell='{ROWS.index(cell[0])}:{cell[1:]}']").tap()
     page.locator("#done").tap()
@@ -91,7 +91,7 @@ def test_a_whole_game_of_sixto_by_taps_without_a_server(visitors: Visitors, keep
     found = scored("sixto", sheet_lines(last))["sheets"]
     expect(page.locator(".play")).to_have_attribute("data-phase", "over")
     for player, sheet in enumerate(found):
-        page.locator(f".tabs [data-player='{player}']").tap()
+        page.locator(f".whose-sheet [data-player='{player}']").tap()
         assert page.locator(".row:not(.sums) .points").all_inner_texts() == [
             with_minus(each) for each in sheet["rows"].values()
         ]
@@ -149,7 +149,7 @@ def test_alone_with_real_dice_it_is_said_first_what_ends_the_game(visitors: Visi
     page.locator("input[name=count][value='1']").check(force=True)
     page.locator("#start").tap()
     for face in "251364":
-        page.locator(f".faces [data-face='{face}']").tap()
+        page.locator(f".faces button[data-face='{face}']").tap()
     expect(page.locator(".now")).to_have_text("Mark two cells or more; with fewer the game ends.")
     page.locator("#done").tap()
     expect(page.locator(".warning")).to_have_text("That ends the game with 0 points. Tap again to end it.")
@@ -161,6 +161,29 @@ def test_alone_with_real_dice_it_is_said_first_what_ends_the_game(visitors: Visi
     expect(page.locator(".play")).to_have_attribute("data-phase", "over")
 
 
+@pytest.mark.parametrize("game", ["sixto", "sixmix"])
+def test_what_is_to_be_done_is_in_view_after_begin(visitors: Visitors, game: str) -> None:
+    page = visitors(**PHONE).new_page()
+    page.goto(f"/companion/{game}")
+    page.locator("#start").tap()
+    expect(page.locator(".now")).to_be_in_viewport(ratio=1)
+
+
+def test_dice_lie_on_felt_and_the_faces_have_the_colour_of_the_one_that_is_asked_for(visitors: Visitors) -> None:
+    page = visitors(**PHONE).new_page()
+    page.goto("/companion/sixto")
+    page.locator("#start").tap()
+    faces = page.locator(".on-felt .faces button")
+    expect(faces).to_have_count(6)
+    for role in ("red", "orange"):
+        expect(page.locator(f".faces .die[data-role={role}]")).to_have_count(6)
+        box = faces.first.bounding_box()
+        assert box
+        assert box["height"] >= 56
+        faces.nth(2).tap()
+    expect(page.locator(".dice .die[data-face='3']")).to_have_count(2)
+
+
 def test_dice_beside_a_sheet_of_ones_own_say_what_may_be_marked(visitors: Visitors, keep: Keep) -> None:
     page = visitors(**DESK, color_scheme="dark").new_page()
     page.goto("/companion/sixto?lang=de")
@@ -168,7 +191,7 @@ def test_dice_beside_a_sheet_of_ones_own_say_what_may_be_marked(visitors: Visito
     page.locator("input[name=together][value=no]").check(force=True)
     page.locator("#start").click()
     for face in "352164":
-        page.locator(f".faces [data-face='{face}']").click()
+        page.locator(f".faces button[data-face='{face}']").click()
     rules, position = shelf.find_game("sixto").rules, Position.start("sixto", 1)
     rolled = position.play("=352164").play("keep")
     moves = [0] * rules.MAX_MOVES
@@ -193,7 +216,7 @@ COLOURS = "GBROL"
 def rounds(last: Position) -> list[Position]:
     """The positions in which a round has just been scored."""
     line = last.line()
-    return [after for before, after in pairwise(line) if after.history != before.history]
+    return [after for before, after in pairwise(line) if after.history.notes != before.history.notes]
 
 
 def rows_of(position: Position) -> list[tuple[str, str]]:
@@ -204,7 +227,7 @@ def rows_of(position: Position) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("name", "how"),
     [
-        ("evening", PHONE),
+        pytest.param("evening", PHONE, marks=pytest.mark.long),
         ("shared", PHONE),
         pytest.param("two-players", SIDEWAYS, marks=pytest.mark.long),
         pytest.param("youngest-of-some", PHONE, marks=pytest.mark.long),
@@ -236,7 +259,7 @@ def test_a_whole_game_of_six_mix_round_by_round(
                 page.locator(f"[data-row='{place}']").fill(digits)
             else:
                 for digit in digits:
-                    page.locator(f".faces [data-face='{digit}']").tap()
+                    page.locator(f".faces button[data-face='{digit}']").tap()
         page.locator("#score").tap()
         found = scored("sixmix", "\n".join(map(" ".join, told)), *(["--two"] if last.players == 2 else []))
         points = [f"+{row['points']}" for row in found["rows"]]
@@ -246,7 +269,7 @@ def test_a_whole_game_of_six_mix_round_by_round(
         state = scored_round.rules_state()
         if not scored_round.over:
             people = tuple(f"Player {player + 1}" for player in range(last.players))
-            expect(page.locator(".now")).to_contain_text(str(scored_round.news(people)[-1]))
+            expect(page.locator(".now")).to_contain_text(str(scored_round.telling.news(people)[-1]))
             expect(page.locator(f".totals [data-player='{state.starter}']")).to_contain_text("begins")
         if number == 0:
             keep(page, "scored")
@@ -306,6 +329,7 @@ def asked_by_taps(page: Page, word: str) -> None:
     page.locator(f".cells [data-cell={target}]").tap()
 
 
+@pytest.mark.long
 def test_may_i_in_sixth(visitors: Visitors, keep: Keep, axe: Axe) -> None:
     position = Position.start("sixth")
     for word in ("c3", "c4", "a3", "b3", "c3-c4", "e4"):

@@ -19,14 +19,14 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.web.connections import MIN_PROGRESS, Sweeper
+from sixfold.web.http.connections import MIN_PROGRESS, Sweeper
 from web.client import Client, new_id, number, refused
 from web.server import Server, until
 
 HURRY = """
 import functools
-from sixfold.web import server
-from sixfold.web.connections import Deadlines
+from sixfold.web.http import server
+from sixfold.web.http.connections import Deadlines
 server.run = functools.partial(server.run, deadlines=Deadlines(head=1.5, body=1.5, idle=2, reading=2))
 from sixfold.__main__ import main
 main()
@@ -90,7 +90,7 @@ def ended(line: socket.socket) -> bool:
 
 
 class Person:
-    """Looks at their table and asks why, again and again; how long each answer took."""
+    """Asks for the moves of their table again and again; how long each answer took."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -101,7 +101,7 @@ class Person:
         taken, deadline = [], time.monotonic() + seconds
         while time.monotonic() < deadline:
             began = time.monotonic()
-            assert self.client.get(f"/t/{self.table}/why", chair=0, step="c3").status == 200
+            assert self.client.get(f"/t/{self.table}/line").status == 200
             taken.append(time.monotonic() - began)
             time.sleep(0.05)
         return statistics.median(taken)
@@ -227,7 +227,7 @@ class UnfittingServer(HurriedServer):
         "-c",
         "import sys\n"
         "for name in ('httptools_connection', 'socket_connection'):\n"
-        "    sys.modules[f'sixfold.web.{name}'] = None\n"
+        "    sys.modules[f'sixfold.web.http.{name}'] = None\n"
         f"{HURRY}",
     )
 
@@ -277,7 +277,7 @@ def test_pictures_of_one_address_are_not_everybodys_time(server: Server, visitor
     def ask(table: str, place: int) -> None:
         client = Client(server.address, source=greedy.source)
         while not over.is_set():
-            answer = client.get(f"/t/{table}/at", ply=0, turned=place % 6)
+            answer = client.get(f"/t/{table}/view", turned=place % 6)
             statuses[answer.status] += 1
             if answer.status == 429:
                 wait_for_turn(answer.headers)
@@ -299,7 +299,10 @@ def test_pictures_of_one_address_are_not_everybodys_time(server: Server, visitor
 def test_pages_of_one_address_are_not_everybodys_time(server: Server, visitor: Visitor) -> None:
     """The dearest pages and the cheapest files, asked for over hundreds of connections at once."""
     person, greedy = Person(visitor()), visitor()
-    asks = [f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode() for path in ("/rules/sixth", "/static/table.js")]
+    asks = [
+        f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+        for path in ("/rules/sixth", "/static/table/table.js")
+    ]
     with ExitStack() as stack, keeping(person, 2):
         lines = [stack.enter_context(connected(server, greedy.source)) for _ in range(250)]
         for n, line in enumerate(lines):
@@ -311,12 +314,12 @@ def test_pages_of_one_address_are_not_everybodys_time(server: Server, visitor: V
 def test_tables_that_are_not_there_are_asked_for_only_so_often(server: Server, visitor: Visitor) -> None:
     guessing, other = visitor(), visitor()
     table = other.open("sixth", ["you", "you"])
-    statuses = [guessing.get(f"/t/{new_id()[:12]}/at").status for _ in range(80)]
+    statuses = [guessing.get(f"/t/{new_id()[:12]}/line").status for _ in range(80)]
     assert statuses[:50] == [404] * 50
     assert statuses[-1] == 429
     unknown = [{"table": new_id()[:12], "chairs": []} for _ in range(30)]
     refused(guessing.post("/tables/states", {"tables": unknown}), 429)
-    assert other.get(f"/t/{table}/at").status == 200
+    assert other.get(f"/t/{table}/line").status == 200
 
 
 def test_an_address_has_so_many_sockets_and_streams_open(server: Server, visitor: Visitor) -> None:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 from web.server import Server
+from web.test_statistics import smallest_text
 
 Visitors = Callable[..., BrowserContext]
 Axe = Callable[[Page], None]
@@ -68,23 +69,31 @@ def test_the_daily_is_played_by_two_browsers_and_ranked(visitors: Visitors, axe:
     for number, page in enumerate(pages):
         table = begin(page, "SIXTO")
         scores.append(play_on(page, table, much=number == 1).scores[0])
-        expect(page.locator(".endcard .share-line")).to_contain_text(f"SIXTO {scores[-1]}")
+        expect(page.locator(".endcard .share-line")).to_contain_text(f"SIXTO {scores[-1]}".replace("-", "−"))
         expect(page.locator(".endcard .later")).to_contain_text("They can be checked from")
         keep(page, f"end-{number}")
     percents = []
     for page, score in zip(pages, scores, strict=True):
         page.goto("/daily")
         mine = page.locator("[data-title=SIXTO]")
-        expect(mine.locator(".score")).to_have_text(str(score))
+        expect(mine.locator(".score")).to_have_text(str(score).replace("-", "−"))
         expect(mine.locator("[role=status]")).to_contain_text(RANKED)
         percents.append(int(RANKED.search(mine.locator("[role=status]").inner_text())[1]))  # type: ignore[index]
     assert (percents[0] > percents[1]) == (scores[0] > scores[1]), (percents, scores)
     mine = pages[0].locator("[data-title=SIXTO]")
     expect(mine.locator(".share-line")).to_contain_text(
-        re.compile(r"^sixfold daily \d+ \w+ · SIXTO -?\d+ · better than")
+        re.compile(r"^sixfold daily \d+ \w+ · SIXTO −?\d+ · better than")
     )
     mine.get_by_role("button", name="Copy result").click()
     expect(mine.get_by_role("button", name=re.compile("Copied|Selected"))).to_be_visible()
+    today = pages[0].locator("#calendar .now")
+    expect(today).to_have_accessible_name(re.compile(r", SIXTO −?\d+, a die of [1-6]$"))
+    expect(today.locator(".die")).to_have_count(1)
+    expect(pages[0].locator("#streak")).to_contain_text("1 day in a row")
+    heading = pages[0].locator(".plot h2")
+    expect(heading).to_have_text(re.compile(r"^SIXTO today: \d+ tables$"))
+    dots = int(heading.inner_text().split()[-2]) + 1  # a dot a game, and yours once more
+    expect(pages[0].locator(".plot circle")).to_have_count(dots)
     axe(pages[0])
     keep(pages[0], "page")
     mine.get_by_role("button", name="Practise").click()
@@ -92,10 +101,46 @@ def test_the_daily_is_played_by_two_browsers_and_ranked(visitors: Visitors, axe:
     expect(pages[0].locator("svg.stage")).to_be_visible()
     pages[1].goto("/daily")
     assert pages[1].evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(pages[1].locator(".plot svg")).to_be_visible()
+    assert smallest_text(pages[1]) >= 13
     axe(pages[1])
     keep(pages[1], "phone")
 
 
+KEPT = """([today, scores]) => {
+  const day = (back) => new Date(Date.parse(today) - 86400000 * back).toISOString().slice(0, 10);
+  const bot = {state: "done", level: 6, score: 100};
+  const result = (score, percent, day) => ({day, game: "sixto", title: "SIXTO", score, counts: true, practice: false,
+    results: 20, percent, bot});
+  const days = Object.fromEntries(scores.map(([back, score, percent]) =>
+    [day(back), {sixto: {table: "t" + back, result: result(score, percent, day(back))}}]));
+  localStorage.setItem("sixfold.daily", JSON.stringify(days));
+}"""
+
+
+def test_days_are_dice_and_a_row_of_them_is_counted(visitors: Visitors, keep: Keep, axe: Axe) -> None:
+    """As good as level 6 is a six, the tables beaten are one to five; a day without a game is dashed and ends a row."""
+    page = visitors(color_scheme="dark").new_page()
+    page.goto("/daily")
+    expect(page.locator("#streak")).to_contain_text("Day one.")
+    today = page.locator("#calendar").get_attribute("data-today")
+    page.evaluate(
+        KEPT, [today, [[1, 100, 50], [2, 60, 0], [3, 99, 100], [5, 70, 78], [6, 70, 20], [7, 60, 10], [8, 60, 9]]]
+    )
+    page.reload()
+    expect(page.locator("#streak b")).to_have_text("3")
+    expect(page.locator("#streak")).to_contain_text("longest: 4")
+    faces = page.locator("#streak .week .die").evaluate_all("all => all.map((one) => one.dataset.face)")
+    assert faces == ["2", "5", "5", "1", "6"]
+    assert page.locator("#streak .week svg").count() == 7
+    axe(page)
+    keep(page)
+    if page.get_by_role("button", name="The month before").is_enabled():
+        page.get_by_role("button", name="The month before").click()
+        expect(page.locator("#calendar .now")).to_have_count(0)
+
+
+@pytest.mark.long
 def test_a_table_is_shown_found_and_joined(visitors: Visitors, axe: Axe, keep: Keep) -> None:
     host, guest = visitors().new_page(), visitors().new_page()
     host.goto("/play/sixth")

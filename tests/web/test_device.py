@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold import shelf
-from sixfold.record import read_record
-from web.playing import Person
+from sixfold.game import shelf
+from sixfold.positions.record import read_record
+from web.playing import Person, from_menu
 
 Axe = Callable[[Page], None]
 LISTED = "() => JSON.parse(localStorage['sixfold.device'] ?? '[]')"
@@ -80,7 +80,7 @@ def test_whatever_was_done_can_be_looked_at_and_explained(page: Page) -> None:
     page.locator(".log .word").first.click()
     expect(page.locator(".replay .count")).to_have_text("1 / 2")
     page.get_by_role("button", name="Back to the game").click()
-    page.locator("summary", has_text="Board as text").click()
+    from_menu(page, "Board as text").click()
     expect(page.locator("details.more pre")).to_contain_text("a")
 
 
@@ -88,15 +88,15 @@ def test_a_game_that_is_over_is_counted_analysed_and_played_again(page: Page) ->
     person = begin(page, "sixth", "bots")
     person.act()
     person.ready()
-    page.get_by_role("button", name="Resign").first.click()
+    from_menu(page, "Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".endcard h2")).to_have_text("You lost.")
-    page.wait_for_function("localStorage['sixfold.results']")
+    page.wait_for_function("() => localStorage['sixfold.results']")
     (result,) = page.evaluate("() => JSON.parse(localStorage['sixfold.results'])")
     assert (result["game"], result["against"], result["outcome"], result["level"]) == ("sixth", "bots", "lost", 2)
     played = words(page)
     with page.expect_download() as found:
-        page.get_by_role("button", name="Download game").click()
+        from_menu(page, "Download game").click()
     record = read_record(found.value.path().read_text("utf-8"))
     assert (record.ended, record.seats, list(record.position.words)) == ("resign 0", ("human", "bot:2"), played)
     page.get_by_role("button", name="Play again", exact=True).click()
@@ -115,7 +115,7 @@ def test_it_goes_on_at_a_table_of_the_server(page: Page) -> None:
     person = begin(page, "sixth", "here")
     for place in ("c3", "d3", "b2"):
         person.press(person.place(place))
-    page.get_by_role("button", name="Continue at a table").click()
+    from_menu(page, "Continue at a table").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("svg.stage [data-place=b2]")).to_have_attribute(
         "aria-label", "b2, pile of 1, pawn, silver on top"

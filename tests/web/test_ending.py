@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import random
 import re
+import struct
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 import sixfold
-from sixfold import shelf
-from sixfold.record import read_record
+from sixfold.game import shelf
+from sixfold.positions.record import read_record
 from web.client import new_id
+from web.playing import Person
+
+pytestmark = pytest.mark.long
 
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
@@ -58,7 +63,11 @@ def overlap(page: Page) -> float:
     """How much of the board the card covers, in square pixels."""
     found: float = page.evaluate(
         """() => {
-          const [a, b] = [".endcard", "svg.stage"].map((what) => document.querySelector(what).getBoundingClientRect());
+          const [card, stage] = [".endcard", "svg.stage"].map((what) => document.querySelector(what));
+          const [place, box] = [stage.getScreenCTM(), stage.viewBox.baseVal];  // where the picture is drawn in its box
+          const [left, top] = [place.e + place.a * box.x, place.f + place.d * box.y];
+          const [a, b] = [card.getBoundingClientRect(),
+            {left, top, right: left + place.a * box.width, bottom: top + place.d * box.height}];
           const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
           const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
           return wide > 0 && high > 0 ? wide * high : 0;
@@ -85,13 +94,21 @@ def test_the_end_is_a_card_that_leads_on(visitors: Visitors, keep: Keep, axe: Ax
     expect(card).to_contain_text("You crowned a king.")
     expect(page.locator(".status")).to_contain_text("You won.")
     labels = [text.strip() for text in card.locator(".next :is(button, a)").all_inner_texts()]
-    assert labels == ["Play again", "Analyse", "Level 2", "Level 4", "Share"]
+    assert labels == ["Play again", "Try level 4", "Analyse", ""]  # the last one is an icon
     assert overlap(page) == 0
+    if size != "sideways":
+        expect(card.locator(".moment .crown")).to_be_visible()  # the king keeps it
     keep(page, size)
     axe(page)
 
-    card.get_by_role("button", name="Share").click()
-    expect(card.get_by_role("button", name="Copied")).to_be_visible()
+    with page.expect_download() as saving:
+        card.get_by_role("button", name="Share a picture").click()
+    expect(card.locator(".shared")).to_have_text("The picture is saved, and a line to go with it is copied.")
+    assert saving.value.suggested_filename == "sixfold-sixth.png"
+    picture = Path(saving.value.path()).read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert struct.unpack(">II", picture[16:24]) == (1200, 630)
+    assert len(picture) > 40_000  # a board is on it: an empty one of this size has a few thousand bytes
     shared = page.evaluate("() => navigator.clipboard.readText()")
     assert shared.startswith("SIXTH!: Ada beat ")
     assert shared.endswith(page.url)
@@ -100,7 +117,7 @@ def test_the_end_is_a_card_that_leads_on(visitors: Visitors, keep: Keep, axe: Ax
     expect(card).to_have_count(0)
     expect(page.locator(".status .now")).to_have_text("You won.")
     page.reload()
-    card.get_by_role("button", name="Play again at level 4").click()
+    card.get_by_role("button", name="Try level 4").click()
     expect(card).to_have_count(0)
     expect(page.locator(".player.bot")).to_contain_text("4")
 
@@ -114,13 +131,48 @@ def test_losing_sharing_a_device_and_watching_are_told_each_in_their_way(visitor
     watcher = visitors().new_page()
     watcher.goto(f"/t/{table}")
     expect(watcher.locator(".endcard")).to_contain_text("Ada resigned.")
-    expect(watcher.locator(".endcard .next button")).to_have_text(["Share"])
+    expect(watcher.locator(".endcard .next button")).to_have_attribute("aria-label", "Share a picture")
     code, word = last_move("sixth", "king")
     open_table(page, game="sixth", position=code, chairs=[YOU, {"kind": "you", "name": "Bob"}])
     for step in word.split("-"):
         page.locator(f'svg.stage [data-place="{step}"]').click()
     expect(page.locator(".endcard h2")).to_have_text("Ada beat Bob.")
     expect(page.locator(".endcard .primary")).to_have_text("Play again")
+
+
+WON = {"game": "sixth", "players": 2, "against": "bots", "outcome": "won", "level": 3, "rank": 1}
+
+
+def test_wins_in_a_row_are_told_and_a_phone_hands_the_picture_on(visitors: Visitors, keep: Keep) -> None:
+    page = visitors(**PHONE).new_page()
+    page.add_init_script(
+        """Navigator.prototype.canShare = (data) => data.files[0].type === "image/png";
+        Navigator.prototype.share = (data) => (globalThis.handed = data, Promise.resolve());"""
+    )
+    page.goto("/")
+    earlier = [WON | {"id": f"t{number} 1", "at": 1_700_000_000 + number} for number in range(2)]
+    page.evaluate("all => localStorage.setItem('sixfold.results', JSON.stringify(all))", earlier)
+    open_table(page, game="sixth", chairs=[YOU, {"kind": "bot", "level": 1}])
+    board = page.locator("svg.stage").bounding_box()
+    person = Person(page, seed=3, taps=True)
+    page.reload()
+    person.act()
+    person.ready()
+    code, word = last_move("sixth", "king")
+    open_table(page, game="sixth", position=code, chairs=[YOU, BOT])
+    command(page, "play", 2, word=word)
+    card = page.locator(".endcard")
+    expect(card.locator(".tiles")).to_contain_text("3 wins in a row")
+    assert page.locator("svg.stage").bounding_box() == board  # it stays where it was in the middle of a game
+    assert overlap(page) == 0
+    keep(page)
+    card.get_by_role("button", name="Share a picture").click()
+    page.wait_for_function("() => globalThis.handed")
+    assert page.evaluate("() => [handed.files[0].name, handed.text, handed.url]") == [
+        "sixfold-sixth.png",
+        "SIXTH!: Ada beat Ida.",
+        page.url,
+    ]
 
 
 # A preview is only a preview -----------------------------------------------------------
@@ -253,6 +305,6 @@ def test_skipping_is_quiet_totals_explain_themselves_and_sheets_are_printed(visi
     page.emulate_media(media="print")
     sheets = page.locator(".printed svg")
     expect(sheets).to_have_count(2)
-    assert sheets.first.locator(".pencil").count() >= 1
+    assert sheets.first.locator(".cross").count() >= 1
     assert page.locator("svg.stage").is_hidden()
     keep(page)

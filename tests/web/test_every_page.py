@@ -7,14 +7,17 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
-from sixfold import lessons, puzzles, shelf
-from sixfold.positions import Position
-from sixfold.web.companion_routes import companions
-from sixfold.web.sheet_routes import games_with_sheets
-from web.playing import Person
+from long_runs import some_long
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.teaching import lessons, puzzles
+from sixfold.web.companion.routes import companions
+from sixfold.web.companion.sheets import games_with_sheets
+from web.playing import Person, from_menu
 from web.test_people import is_wider_than_screen
 from web.test_play import set_up
 
+Viewport = dict[str, int]
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
 Axe = Callable[[Page], None]
@@ -42,6 +45,7 @@ ADDRESSES = [
 ]
 MAX_BYTES = 122_000  # bytes of a first load, compressed, without pictures
 MAX_AT_A_TABLE = 240_000  # the same with the game, which the page plays itself: the largest of the four
+LOOKED_AT = {"desk": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
 SIZES = {"wide": {"width": 1600, "height": 1000}, "narrow": {"width": 360, "height": 740}}
 
 
@@ -73,26 +77,62 @@ def test_no_page_breaks_a_rule_of_accessibility(
         keep(page, address.partition("#")[0].strip("/").replace("/", "-") or "home")
 
 
+# Text that is seen and smaller than 13 px; what pictures have in them grows with the picture.
+SMALL = """() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const [found, range] = [[], document.createRange()];
+  while (walker.nextNode()) {
+    const [text, inside] = [walker.currentNode, walker.currentNode.parentElement];
+    if (!text.data.trim() || inside.closest("svg, script, style, noscript, .unseen")) continue;
+    range.selectNodeContents(text);
+    const seen = inside.checkVisibility() && range.getBoundingClientRect().width > 1;
+    if (seen && parseFloat(getComputedStyle(inside).fontSize) < 13) found.push(text.data.trim());
+  }
+  return found;
+}"""
+
+
 @pytest.mark.parametrize(
-    ("language", "addresses"),
+    ("size", "theme"),
     [
-        pytest.param("de", ["/", "/play/sixto", "/companion/sixth", "/analyse/setup/star"], id="de"),
-        pytest.param("de", ADDRESSES, id="de, all", marks=pytest.mark.long),
-        pytest.param("fr", ADDRESSES, id="fr, all", marks=pytest.mark.long),
+        ("desk", "dark"),
+        ("phone", "dark"),
+        *(pytest.param(size, "light", marks=pytest.mark.long) for size in LOOKED_AT),
     ],
 )
-def test_no_page_is_wider_than_a_phone_where_words_are_longer(
-    visitors: Visitors, language: str, addresses: list[str]
+def test_every_page_as_it_is_looked_at(visitors: Visitors, keep: Keep, axe: Axe, size: str, theme: str) -> None:
+    """On the two windows that pages are drawn for: axe finds nothing, no text is small, nothing is too wide."""
+    page = visitors(viewport=LOOKED_AT[size], color_scheme=theme).new_page()
+    for address in one_of_each(ADDRESSES):
+        page.goto(address, wait_until="networkidle")
+        axe(page)
+        assert page.evaluate(SMALL) == [], address
+        assert not is_wider_than_screen(page), address
+        keep(page, f"{size}-{theme}-{address.partition('#')[0].strip('/').replace('/', '-') or 'home'}")
+
+
+@pytest.mark.parametrize(
+    ("language", "viewport", "addresses"),
+    [
+        pytest.param("de", LOOKED_AT["phone"], one_of_each(ADDRESSES), id="de, phone"),
+        pytest.param("fr", LOOKED_AT["desk"], one_of_each(ADDRESSES), id="fr, desk"),
+        pytest.param("fr", LOOKED_AT["phone"], one_of_each(ADDRESSES), id="fr, phone", marks=pytest.mark.long),
+        pytest.param("de", LOOKED_AT["desk"], one_of_each(ADDRESSES), id="de, desk", marks=pytest.mark.long),
+        pytest.param("de", SIZES["narrow"], ["/", "/play/sixto", "/companion/sixth", "/analyse/setup/star"], id="de"),
+        pytest.param("de", SIZES["narrow"], ADDRESSES, id="de, all", marks=pytest.mark.long),
+        pytest.param("fr", SIZES["narrow"], ADDRESSES, id="fr, all", marks=pytest.mark.long),
+    ],
+)
+def test_no_page_is_wider_than_its_window_where_words_are_longer(
+    visitors: Visitors, language: str, viewport: Viewport, addresses: list[str]
 ) -> None:
-    page = visitors(viewport=SIZES["narrow"], locale=language).new_page()
+    page = visitors(viewport=viewport, locale=language).new_page()
     for address in addresses:
         page.goto(address, wait_until="networkidle")
         assert not is_wider_than_screen(page), address
 
 
-@pytest.mark.parametrize(
-    "game", ["sixth", "sixto", *(pytest.param(game, marks=pytest.mark.long) for game in ("sixmix", "star"))]
-)
+@pytest.mark.parametrize("game", some_long(["sixth", "sixto", "sixmix", "star"], "sixto", "sixmix", "star"))
 def test_no_table_breaks_a_rule_of_accessibility(visitors: Visitors, keep: Keep, axe: Axe, game: str) -> None:
     page = visitors(viewport=SIZES["wide"]).new_page()
     person = Person(page, seed=9)
@@ -104,7 +144,7 @@ def test_no_table_breaks_a_rule_of_accessibility(visitors: Visitors, keep: Keep,
     axe(page)
     keep(page)
     for button in ("Invite", "Let a bot play for me", "Settings", "Help", "Resign"):
-        page.get_by_role("button", name=button, exact=True).click()
+        from_menu(page, button).click()
         page.locator("dialog[open] h2").wait_for()
         expect(page.locator("dialog[open]")).not_to_contain_text("One moment")
         axe(page)
@@ -156,6 +196,31 @@ def test_what_is_chosen_is_seen_in_the_readers_own_colours(page: Page, keep: Kee
     keep(page)
 
 
+SHIFTS = """window.shifted = [];
+new PerformanceObserver((list) => list.getEntries().forEach((one) => shifted.push(one.value)))
+  .observe({ type: "layout-shift", buffered: true });"""
+
+
+@pytest.mark.parametrize("waiting", [0, 1, 3])
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_nothing_moves_on_the_first_page(visitors: Visitors, keep: Keep, axe: Axe, size: str, waiting: int) -> None:
+    """The table that waits for you comes late, and its place is kept."""
+    page = visitors(viewport=LOOKED_AT[size]).new_page()
+    for _ in range(waiting):
+        chairs = [{"kind": "you"}, {"kind": "you"}]
+        answer = page.request.post("/tables", data={"game": "sixth", "players": 2, "chairs": chairs, "first": 0})
+        page.goto(answer.json()["address"])
+        page.locator("svg.stage").wait_for()
+    page.add_init_script(SHIFTS)
+    page.goto("/", wait_until="networkidle")
+    shown = min(waiting, 1 if size == "phone" else 2)
+    expect(page.locator("#waiting-tables li")).to_have_count(shown)
+    expect(page.locator(".more-waiting")).to_have_text([f"{waiting - shown} more"] if waiting > shown else [])
+    assert sum(page.evaluate("shifted")) < 0.005
+    axe(page)
+    keep(page)
+
+
 def transferred(page: Page, address: str) -> dict[str, int]:
     """What the browser fetches for an address, in bytes with their headers, pictures left out."""
     finished: list[Request] = []
@@ -175,6 +240,6 @@ def test_a_first_load_is_small(visitors: Visitors) -> None:
     assert sum(fetched.values()) <= MAX_BYTES, fetched
     host = visitors().new_page()
     set_up(host, "sixto", "here", 2)
-    fetched = transferred(visitors().new_page(), host.url)
+    fetched = transferred(visitors(compare=False).new_page(), host.url)
     assert any(address.endswith("/table.js") for address in fetched)
     assert sum(fetched.values()) <= MAX_AT_A_TABLE, fetched

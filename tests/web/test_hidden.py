@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from sixfold import shelf
+from sixfold.game import shelf
 from sixfold.table import events as e
 from sixfold.table.table import Table
+from web.authors import server_with
 from web.client import Client, refused
 from web.server import Server
 
@@ -27,12 +28,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("authors")
     shutil.copytree(SOURCE, folder / "cups")
     shelf.add_folder(folder)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SIXFOLD_GAMES", str(folder))
-        with Server(tmp_path_factory.mktemp("server")) as running:
-            yield running
-    shelf.remove_folder(folder)
-    assert "Traceback" not in running.log, running.log
+    with server_with(folder, tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 def dice_in(text: str) -> set[str]:
@@ -45,12 +42,8 @@ def reaching(client: Client, table: str) -> Iterator[tuple[str, str]]:
     for more in ("", "&diff=1", "&events=1"):
         with client.socket(table, f"0{more}") as frames:
             yield f"socket{more}", str(frames.line.recv(timeout=20))
-    ply = client.view(table)["ply"]
-    paths = [f"at?ply={n}&viewer={viewer}" for n in range(ply + 1) for viewer in (-1, 0, 1)]
-    paths += [f"preview?chair={chair}&word={word}" for chair in (0, 1) for word in ("p30", "doubt", "left", "stay")]
-    paths += [f"why?chair={chair}&step={step}" for chair in (0, 1) for step in ("p1", "doubt", "left")]
-    paths += [f"side.svg?viewer={viewer}" for viewer in (0, 1)]
-    paths += ["events?follow=no", "record", "state", "game", "analyse", "hint"]
+    paths = [f"side.svg?viewer={viewer}" for viewer in (0, 1)]
+    paths += ["view", "line", "events?follow=no", "record", "state", "game", "analyse", "hint"]
     for path in paths:
         yield path, client.get(f"/t/{table}/{path}").text
     sse = {"Accept": "text/event-stream"}

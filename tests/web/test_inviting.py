@@ -8,10 +8,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from web.client import Client, number
-from web.playing import Person
+from web.playing import Person, from_menu
 from web.server import Server
 from web.test_people import is_wider_than_screen, small_targets
 from web.test_play import set_up
+
+pytestmark = pytest.mark.long
 
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
@@ -58,7 +60,7 @@ def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep,
     panel = ada_page.locator("dialog[open]")
     expect(panel.get_by_text("Waiting for somebody to join…")).to_be_visible()
     expect(panel.locator(".qr").first).to_be_visible()
-    expect(panel.get_by_label("Play a sound")).not_to_be_checked()
+    expect(panel.get_by_label("Play sounds")).not_to_be_checked()
     panel.get_by_role("button", name="Share…").first.click()
     link = panel.locator("#link-invite-").input_value()
     assert ada_page.evaluate("window.shared.url") == link
@@ -112,14 +114,11 @@ def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep,
     play_first(ada, "a1")
     bob.until(lambda now: now["live"], "Bob's turn")
 
-    # the end is told where Bob looks, also from the log of a phone; long dialogs begin with their heading
-    log = bob_page.get_by_role("button", name="Log", exact=True)
-    if log.is_visible():
-        log.click()
-    bob_page.get_by_role("button", name="Help", exact=True).click()
+    # the end is told where Bob looks, long dialogs begin with their heading
+    from_menu(bob_page, "Help").click()
     expect(bob_page.locator("dialog[open] h2")).to_be_in_viewport()
     bob_page.keyboard.press("Escape")
-    bob_page.get_by_role("button", name="Resign").locator("visible=true").first.click()
+    from_menu(bob_page, "Resign").click()
     bob_page.locator("dialog").get_by_role("button", name="Resign").click()
     expect(bob_page.locator(".endcard")).to_be_visible()
     expect(bob_page.locator("#ending")).to_have_text("You lost.")
@@ -156,23 +155,16 @@ def test_the_host_of_a_private_table_hides_names_and_removes_somebody(
     expect(ada.locator(".players")).to_contain_text("Rude")
 
     # a reader hides what others typed, for themselves
-    people = ada.get_by_role("button", name="People", exact=True)
-    if screen == "upright":
-        ada.get_by_role("button", name="Log", exact=True).click()
-    ada.get_by_role("button", name="Settings", exact=True).click()
+    from_menu(ada, "Settings").click()
     ada.get_by_label("the names of their seats").click()
     expect(ada.locator(".players")).not_to_contain_text("Rude")
     expect(rude.locator(".players")).to_contain_text("Rude")
-    if screen == "upright":
-        ada.get_by_role("button", name="Log", exact=True).click()
-    ada.get_by_role("button", name="Settings", exact=True).click()
+    from_menu(ada, "Settings").click()
     ada.get_by_label("as they typed them").click()
     expect(ada.locator(".players")).to_contain_text("Rude")
 
     # the host hides them for everybody; by keys they ask for a bot, and remove somebody
-    if screen == "upright":
-        ada.get_by_role("button", name="Log", exact=True).click()
-    people.click()
+    from_menu(ada, "People").click()
     dialog = ada.locator("dialog[open]")
     axe(ada)
     keep(ada, f"{screen}-people")
@@ -183,9 +175,7 @@ def test_the_host_of_a_private_table_hides_names_and_removes_somebody(
     expect(rude.locator(".offer")).to_have_count(0)
     dialog.get_by_label("Hide the names that people typed, for everybody").press("Space")
     expect(rude.locator(".players")).not_to_contain_text("Rude")
-    if screen == "upright":
-        ada.get_by_role("button", name="Log", exact=True).click()
-    people.click()
+    from_menu(ada, "People").click()
     dialog.get_by_role("button", name="Remove from the table").press("Enter")
     expect(dialog).to_contain_text("from the table?")
     axe(ada)
@@ -198,7 +188,7 @@ def test_the_host_changes_a_bots_level(page: Page, axe: Axe) -> None:
     person = Person(page)
     set_up(page, "sixth", "bots")
     person.ready()
-    page.get_by_role("button", name="Bots", exact=True).click()
+    from_menu(page, "Bots").click()
     levels = page.locator("dialog[open] .levels button")
     expect(levels.nth(1)).to_have_attribute("aria-pressed", "true")
     levels.nth(4).click()
@@ -227,7 +217,7 @@ def test_a_notification_is_asked_for_only_when_it_is_ticked(visitors: Visitors) 
     table, key = page.locator("#link-invite-").input_value().split("/t/")[1].split("#")
     page.evaluate("Object.defineProperty(document, 'hidden', {get: () => true})")
     Client(page.url.partition("/t/")[0]).enter(table, key, "Bob")
-    page.wait_for_function("shown.length === 1")
+    page.wait_for_function("() => shown.length === 1")
     assert "SIXTH!" in page.evaluate("shown[0]")
 
 
@@ -252,14 +242,14 @@ def test_the_first_page_and_set_up(visitors: Visitors, keep: Keep, axe: Axe, scr
 
     # the level is one click, stands on the button and is remembered
     play = page.locator("button[type=submit]")
-    page.locator("input[name=level][value='4']").check(force=True)
+    page.locator("input[name=level1][value='4']").check(force=True)
     expect(play).to_have_text("Play level 4")
     page.locator("select[name=first]").select_option("0")
     play.click()
     page.wait_for_url("**/t/*")
     person.ready()
     page.goto("/")
-    card = page.locator(".card", has_text="SIXTH!")
+    card = page.locator(".poster", has_text="SIXTH!")
     expect(card.locator("button[data-open]")).to_have_accessible_name("Play SIXTH!, level 4")
 
     # the game in which it is your turn is on top, with picture and opponent
@@ -268,7 +258,7 @@ def test_the_first_page_and_set_up(visitors: Visitors, keep: Keep, axe: Axe, scr
     expect(mine).to_contain_text("SIXTH! against")
     assert mine.locator("svg > *").count() > 5
     top = page.locator(".tables.turn").bounding_box()
-    cards = page.locator(".cards").bounding_box()
+    cards = page.locator(".posters").bounding_box()
     assert top
     assert cards
     assert top["y"] < cards["y"]
@@ -283,9 +273,7 @@ def test_the_first_page_and_set_up(visitors: Visitors, keep: Keep, axe: Axe, scr
     card.locator("button[data-level='1']").click()
     page.wait_for_url("**/t/*")
     person.ready()
-    if screen == "upright":  # where it stands with the log
-        page.get_by_role("button", name="Log", exact=True).click()
-    page.get_by_role("button", name="Resign").first.click()
+    from_menu(page, "Resign").click()
     page.locator("dialog .danger").click()
     person.until(lambda now: now["tone"] == "over", "the end")
     page.goto("/")

@@ -7,11 +7,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold import lessons, shelf
-from sixfold.lessons import Lesson, Step
-from sixfold.proposals import warnings
+from sixfold.game import shelf
+from sixfold.teaching import lessons
+from sixfold.teaching.lessons import Lesson, Step
+from sixfold.telling.proposals import warnings
 from web.client import Client
 from web.playing import Person
+
+pytestmark = pytest.mark.long
 
 Visitors = Callable[..., BrowserContext]
 Axe = Callable[[Page], None]
@@ -33,9 +36,9 @@ def find(game: str, name: str) -> Lesson:
 
 def point(page: Page, step: Step, word: str) -> None:
     """Points at what makes a word, and confirms it where that is asked."""
-    toggles = step.position.toggles(step.player)
+    toggles = step.position.look.toggles(step.player)
     cards = {card.step: str(card.label) for card in toggles.cards} if toggles else {}
-    for part in step.position.path_of(word):
+    for part in step.position.look.path_of(word):
         place = page.locator(f"[data-place='{part}']")
         if part.startswith("#"):
             page.locator(f"[data-disc='{part[1:]}']").click()
@@ -44,7 +47,7 @@ def point(page: Page, step: Step, word: str) -> None:
         elif part in cards:
             page.locator(".buy", has_text=cards[part]).click()
         elif not toggles:
-            page.get_by_role("button", name=str(step.position.button(part)), exact=True).click()
+            page.get_by_role("button", name=str(step.position.look.button(part)), exact=True).click()
     done = page.locator(".asked .done")
     if done.count():
         done.click()
@@ -104,6 +107,23 @@ def test_what_is_not_legal_gets_the_games_own_answer(page: Page) -> None:
     expect(page.locator(".lesson .note.bad")).to_contain_text(
         "That would undo the move just made. Lift a different number of pieces."
     )
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_what_was_tried_stays_on_the_board_until_something_else_is(visitors: Visitors, keep: Keep, size: str) -> None:
+    page = visitors(**SCREENS[size]).new_page()
+    page.goto("/learn/sixth/first#4")
+    expect(page.locator(".pieces .badge")).to_have_count(4)
+    for place in ("c4", "c3"):
+        page.locator(f"[data-place={place}]").click()
+    if size == "phone":
+        page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".answer.wrong")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".answer.wrong")).to_contain_text("That was a pawn's step")
+    expect(page.locator(".marks .no")).to_have_count(1)
+    keep(page)
+    page.locator("[data-place=c3]").click()
+    expect(page.locator(".marks .no")).to_have_count(0)
 
 
 def test_show_me_points_at_the_move_and_says_why(page: Page) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from commands import sixfold
-from sixfold import shelf
+from web.authors import make_games, server_with
 from web.playing import Person
 from web.server import Server
 from web.test_play import set_up
+
+pytestmark = pytest.mark.long
 
 Keep = Callable[..., None]
 MADE = {"hop": (), "pig": ("--dice",)}
@@ -23,19 +22,11 @@ MADE = {"hop": (), "pig": ("--dice",)}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that finds both kinds of new games, and one that is broken."""
     folder = tmp_path_factory.mktemp("authors")
-    before = Path.cwd()
-    os.chdir(folder)
-    for name, options in MADE.items():
-        assert sixfold("new", name, *options).returncode == 0
-    os.chdir(before)
+    make_games(folder, MADE)
     (folder / "half").mkdir()
     (folder / "half" / "__init__.py").write_text("")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SIXFOLD_GAMES", str(folder))
-        with Server(tmp_path_factory.mktemp("server")) as running:
-            yield running
-    shelf.remove_folder(folder)
-    assert "Traceback" not in running.log, running.log
+    with server_with(folder, tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 @pytest.mark.parametrize("game", MADE)

@@ -125,20 +125,11 @@ def test_broken_utf8_is_refused_in_one_line(
 
 @pytest.mark.parametrize("bytes_", ["%ff", "%c3", "%ed%a0%80", "%00", "%f5%80"])
 def test_broken_utf8_in_an_address_is_never_a_500(client: Client, table: str, bytes_: str) -> None:
-    for path in (f"/t/{table}/why?step=", f"/t/{table}/preview?word=", f"/t/{table}/at?ply=", "/?lang=", "/position/"):
+    for path in (f"/t/{table}/line?round=", f"/t/{table}/view?turned=", "/?lang=", "/position/"):
         assert client.get(path + bytes_).status < 500, (path, bytes_)
     for name in ("lang", "sixfold"):
-        answer = client.request("GET", f"/t/{table}/at", headers={"Cookie": f"{name}=\xff\xc3"})
+        answer = client.request("GET", f"/t/{table}/view", headers={"Cookie": f"{name}=\xff\xc3"})
         assert answer.status == 200
-
-
-def test_a_pile_pointed_at_twice_is_answered(client: Client) -> None:
-    """SIXTH!: a rook of two that gets to nothing may be asked about its own cell."""
-    table = client.open("sixth", ["you", "you"])
-    for place, word in enumerate(["b1", "b2", "b2-b1", "d2"]):
-        assert client.command(table, "play", 2 + place, chair=place % 2, word=word).status == 200
-    answer = client.get(f"/t/{table}/why?chair=0&step=b1&step=b1")
-    assert (answer.status, answer.data["text"]) == (200, "A pile moves onto another pile, nowhere else.")
 
 
 @SOME
@@ -182,20 +173,18 @@ def test_a_table_with_anything_in_its_fields_is_never_a_500(client: Client, data
     assert client.post("/tables", json.dumps(body).encode()).status < 500
 
 
+@pytest.mark.long
 @SOME
 @given(value=st.text(max_size=30) | st.integers().map(str))
 def test_any_question_in_an_address_is_never_a_500(client: Client, elsewhere: Moved, table: str, value: str) -> None:
     visitor = elsewhere(client)
     visitor.cookies = {}  # whoever sits counts as one, wherever he is
     for path, name in (
-        ("at", "ply"),
-        ("at", "look"),
-        ("at", "narrow"),
-        ("at", "round"),
-        ("why", "chair"),
-        ("why", "step"),
-        ("preview", "chair"),
-        ("preview", "word"),
+        ("view", "narrow"),
+        ("view", "turned"),
+        ("view", "from"),
+        ("line", "round"),
+        ("side.svg", "viewer"),
         ("record", "round"),
         ("events", "from"),
     ):
@@ -205,6 +194,7 @@ def test_any_question_in_an_address_is_never_a_500(client: Client, elsewhere: Mo
         assert client.get(path, lang=value).status < 500
 
 
+@pytest.mark.long
 @SOME
 @given(value=st.text(st.characters(blacklist_categories=("Cs",)), max_size=20))
 def test_any_text_in_a_header_is_never_a_500(client: Client, value: str) -> None:
@@ -248,7 +238,7 @@ def test_html_in_names_stays_text(client: Client, anyone: Anyone) -> None:
         assert "<img src=x" not in page.text
         assert "<script>alert" not in page.text
     assert client.view(table)["chairs"][0]["name"] == nasty
-    for path in (f"/t/{table}/events?follow=no", f"/t/{table}/record", f"/t/{table}/at"):
+    for path in (f"/t/{table}/events?follow=no", f"/t/{table}/record", f"/t/{table}/view"):
         answer = client.get(path)
         assert "text/html" not in answer.headers["content-type"]
         assert answer.headers["x-content-type-options"] == "nosniff"
@@ -277,7 +267,7 @@ def test_names_are_one_line_without_marks_that_turn_the_text(client: Client) -> 
         "/static/%252e%252e/app.py",
         "/static//etc/passwd",
         "/static/%00",
-        "/static/table.js%00.css",
+        "/static/table/table.js%00.css",
         "/static/",
         "/static/.",
         "/static",
@@ -337,9 +327,8 @@ def test_a_get_changes_nothing(client: Client, table: str) -> None:
 def test_letters_and_digits_are_plain_ones(client: Client, table: str) -> None:
     command = {"expect": 2, "do": "name", "chair": 0, "name": "Ada"}
     assert client.post(f"/t/{table}/commands", command | {"id": "Ünlaut-id"}).status == 400
-    for name in ("viewer", "look"):  # the second is its former name
-        assert client.get(f"/t/{table}/at?{name}=%C2%B2").status == 400
-        assert client.get(f"/t/{table}/at?{name}=0").status == 200
+    assert client.get(f"/t/{table}/side.svg?viewer=%C2%B2").status == 400
+    assert client.get(f"/t/{table}/side.svg?viewer=0").status == 200
 
 
 def test_a_hint_is_for_the_chair_that_asks(client: Client, table: str) -> None:
@@ -445,7 +434,7 @@ def test_any_bytes_as_a_request_are_never_a_500(
     server: Server, table: str, host: bytes, header: bytes, value: bytes, query: bytes
 ) -> None:
     for name in (host, b"127.0.0.1"):
-        target = f"/t/{table}/at?ply=".encode() + query
+        target = f"/t/{table}/line?round=".encode() + query
         head = b"GET %b HTTP/1.1\r\nHost: %b\r\n%b: %b\r\nConnection: close\r\n\r\n" % (target, name, header, value)
         with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
             line.sendall(head)

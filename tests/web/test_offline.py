@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold import puzzles, shelf
-from sixfold.lessons import readable
-from sixfold.messages import speaking
-from sixfold.record import read_record
-from sixfold.web import practice
+from sixfold.game import shelf
+from sixfold.positions.record import read_record
+from sixfold.teaching import puzzles
+from sixfold.teaching.lessons import readable
+from sixfold.text.messages import speaking
+from sixfold.web.learn import practice
 from web.client import Client
 from web.server import Server, until
 from web.test_lessons import find, point, wrong_word
@@ -26,7 +27,8 @@ Anyone = Callable[..., Client]
 PATIENCE = 60_000  # milliseconds, on a busy machine
 UNASKED = "try { localStorage.setItem('sixfold.offline', 'off') } catch {}"  # tests say themselves what is kept
 KEEP = """async ([language, paths]) => {
-  const { version } = await import(document.querySelector("script[src*='/reach.js']").src.replace("reach", "shipped"));
+  const reach = document.querySelector("script[src*='/reach.js']").src;
+  const { version } = await import(reach.replace("offline/reach", "shared/shipped"));
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
   await new Promise((resolve, reject) => {
@@ -314,15 +316,15 @@ def test_the_worker_and_the_manifest(client: Client) -> None:
     assert client.get("/icons/nothing.png").status == 404
     page = client.get("/").text
     version = client.get("/version").text.strip()
-    assert f'"/static/{version}/reach.js"' in page
-    assert "immutable" in client.get(f"/static/{version}/offline.js").headers["cache-control"]
+    assert f'"/static/{version}/offline/reach.js"' in page
+    assert "immutable" in client.get(f"/static/{version}/offline/offline.js").headers["cache-control"]
     bots = [
         f"/games/house.js?v={version}",
-        f"/static/{version}/botworker.js",
+        f"/static/{version}/offline/botworker.js",
         *(f"/games/{game}/bot.js?v={version}" for game in shelf.ids()),
     ]
     assert all(f'"{address}":' in worker.text for address in bots)  # small bots play without the server, too
-    assert client.get("/static/000000000000/offline.js").headers["cache-control"] == "no-cache"
+    assert client.get("/static/000000000000/offline/offline.js").headers["cache-control"] == "no-cache"
 
 
 # Lessons and puzzles ----------------------------------------------------------------------

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from sixfold import shelf
-from sixfold.contract import Game
+from sixfold.game import shelf
+from sixfold.game.contract import Game
 from sixfold.games.sixto.sheet_data import SheetLines, printed, read_rows
-from sixfold.messages import speaking
+from sixfold.text.messages import speaking
 from web.conftest import PATIENCE
 from web.server import Server
 from web.test_people import is_wider_than_screen
@@ -66,6 +66,7 @@ def digits_of(texts: list[str]) -> str:
 # From the box to the table, to paper, and back again ----------------------------------------------
 
 
+@pytest.mark.long
 def test_a_sheet_of_the_box_is_typed_in_played_printed_and_found_again(
     browser: Browser, chromium: dict[str, Any], server: Server, tmp_path: Path, keep: Keep, axe: Axe
 ) -> None:
@@ -103,7 +104,7 @@ def test_a_sheet_of_the_box_is_typed_in_played_printed_and_found_again(
         page.locator("#start").tap()
         assert "".join(page.locator(".sheet .cell").all_inner_texts()) == "".join(ROWS)
         for face in "331122":
-            page.locator(f".faces [data-face='{face}']").tap()
+            page.locator(f".faces button[data-face='{face}']").tap()
         for row, cell in ((0, 1), (1, 2), (3, 1)):
             page.locator(f"[data-cell='{row}:{cell}'].open").tap()
         page.locator("#done").tap()
@@ -248,6 +249,7 @@ def test_a_table_is_set_up_with_a_sheet_of_ones_own(visitors: Visitors, keep: Ke
     page.locator("#entry-letter").select_option("C")
     page.locator("#entry-keep").tap()
     page.locator("#own-sheets-used input").check()
+    page.locator("input[name=chair][value='0']").check(force=True)
     seat = page.locator("[data-chair='0'] .letter select")
     seat.select_option("C")
     assert seat.locator("option:checked").inner_text() == "C · yours"

@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from sixfold import shelf
 from sixfold.bots.levels import LevelBot, level_of
 from sixfold.bots.page_bots import page_bots
-from sixfold.contract import Game
-from sixfold.positions import Position
-from sixfold.script import javascript_of
+from sixfold.game import shelf
+from sixfold.game.contract import Game
+from sixfold.game.javascript import javascript_of
+from sixfold.positions.position import Position, play_number
 from sixfold.testing.page import lay_out, run_node
 from sixfold.testing.page.plain import plain
-from sixfold.testing.sampling import variants
-from sixfold.web import assets
-from sixfold.web.version import version
+from sixfold.testing.samples import variants
+from sixfold.web.pages import assets
+from sixfold.web.pages.version import version
 from web.test_translated import SAMPLES, SKELETONS, on_the_shelf
 
 SEED = int(os.environ["SIXFOLD_SEED"])
@@ -32,7 +32,7 @@ LONGEST = 150  # plies of a random game
 ASKED = """
 import { createInterface } from "node:readline";
 import * as bots from "./bot.js";
-import { think } from "./pagebot.js";
+import { think } from "./offline/pagebot.js";
 import { plain, value } from "./plain.js";
 for await (const line of createInterface({ input: process.stdin })) {
   const { state, seed, ...others } = JSON.parse(line);
@@ -50,7 +50,7 @@ def some_position(start: Position, chooser: random.Random) -> Position:
             last = last.roll(chooser)
         else:
             player = chooser.choice(last.actors)
-            last = last.play_unchecked(player, chooser.choice(list(last._moves(player).values())))
+            last = play_number(last, player, chooser.choice(list(last._moves(player).values())))
         met.append(last)
     return chooser.choice([position for position in met if position.actors])
 
@@ -76,8 +76,8 @@ def compare(game: Game, folder: Path, often: int = 1) -> None:
     positions = [some_position(start, chooser) for start in chosen * often]
     asked = [(position, level, chooser.getrandbits(64)) for position in positions for level in LEVELS]
     lay_out(game, folder)
-    shutil.copy(assets.STATIC / "pagebot.js", folder)
-    (folder / "bot.js").write_text(javascript_of(game, page_bots(game), "./python.js"), encoding="utf-8")
+    shutil.copytree(assets.STATIC / "offline", folder / "offline", dirs_exist_ok=True)
+    (folder / "bot.js").write_text(javascript_of(game, page_bots(game), "./python/python.js"), encoding="utf-8")
     (folder / "asked.js").write_text(ASKED)
     lines = run_node(folder / "asked.js", "\n".join(json.dumps(question(*each)) for each in asked)).splitlines()
     for each, line in zip(asked, lines, strict=True):
@@ -119,8 +119,9 @@ def test_an_answer_does_not_depend_on_what_was_asked_before() -> None:
 
 # In a browser ---------------------------------------------------------------------------------
 
-IN_WORKER = """async ([address, question]) => {
-  const { PageBot } = await import(document.querySelector("script[type=module]").src.replace(/[^/]+$/, "pagebot.js"));
+IN_WORKER = r"""async ([address, question]) => {
+  const page = document.querySelector("script[type=module]").src;
+  const { PageBot } = await import(page.replace(/[^/]+\/[^/]+$/, "offline/pagebot.js"));
   const bot = new PageBot(address);
   const stopped = bot.think(question).catch(({ name }) => name);
   bot.stop();

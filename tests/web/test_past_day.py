@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold.record import Reader
-from sixfold.verify import verify
+from sixfold.positions.record import Reader
+from sixfold.positions.verify import verify
 from web.playing import SIZES
 from web.server import Server
 from web.test_daily import begin, play_on

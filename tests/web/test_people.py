@@ -8,13 +8,15 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from sixfold import shelf
-from sixfold.messages import speaking, translate
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.text.messages import speaking, translate
 from web.client import Client
-from web.playing import Person
+from web.playing import Person, from_menu
 from web.server import Server
 from web.test_play import set_up
+
+pytestmark = pytest.mark.long
 
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
@@ -154,10 +156,10 @@ def test_undo_draw_and_consent_between_two_browsers(visitors: Visitors, server: 
     ada.until(lambda now: now["live"] and now["words"] == 0, "the move taken back")
     ada.press(ada.place("c4"))
     bob.until(lambda now: now["live"], "Bob's turn")
-    away.get_by_role("button", name="Offer a draw").click()
+    from_menu(away, "Offer a draw").click()
     home.get_by_role("button", name="Decline").click()
     expect(home.locator(".offer")).to_have_count(0)
-    away.get_by_role("button", name="Offer a draw").click()
+    from_menu(away, "Offer a draw").click()
     home.get_by_role("button", name="Accept").click()
     for person in (ada, bob):
         end = person.until(lambda now: now["tone"] == "over", "the draw")
@@ -355,7 +357,7 @@ def test_everything_is_told_in_the_readers_language(visitors: Visitors, keep: Ke
         resign, begun = translate("Resign"), translate("New game.")
     assert (resign == "Resign") == (tongue == "en")
     assert now["status"].startswith(turn)
-    expect(page.locator(".bar .danger")).to_have_text(resign)
+    expect(page.locator("#menu .danger")).to_have_text(resign)
     expect(page.locator(".log .said").first).to_have_text(begun)
     person.press(person.place("c3"))
     person.until(lambda now: now["words"] == 1 and now["live"], "the move")
@@ -382,7 +384,7 @@ def test_html_in_a_name_creates_no_element(page: Page, keep: Keep) -> None:
     person = Person(page)
     page.goto("/play/sixth")
     page.locator("input[name=preset][value=here]").check(force=True)
-    page.locator("input[name=name1]").fill(nasty)
+    page.locator("input[name=name1]").fill(nasty)  # the other chair is the chosen one
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/t/*")
     person.until(lambda now: now["tone"], "the table")

@@ -7,8 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold import record, shelf
-from sixfold.positions import Position
+from long_runs import some_long
+from sixfold.game import shelf
+from sixfold.positions import record
+from sixfold.positions.position import Position
 from web.playing import Person
 
 Visitors = Callable[..., BrowserContext]
@@ -30,7 +32,7 @@ def set_up(page: Page, game: str, preset: str, players: int | None = None, first
     page.locator("svg.stage").wait_for()
 
 
-@pytest.mark.parametrize("game", ["sixth", pytest.param("sixmix", marks=pytest.mark.long), "sixto"])
+@pytest.mark.parametrize("game", some_long(["sixth", "sixmix", "sixto"], "sixmix", "sixto"))
 def test_a_whole_game_by_clicks(page: Page, keep: Keep, game: str) -> None:
     person = Person(page, seed=1)
     set_up(page, game, "here", 2)
@@ -42,6 +44,7 @@ def test_a_whole_game_by_clicks(page: Page, keep: Keep, game: str) -> None:
     keep(page, "over")
 
 
+@pytest.mark.long
 def test_a_whole_game_by_clicks_star(page: Page, keep: Keep) -> None:
     """The race of the golden game, word for word."""
     race = record.read_record(shelf.find_game("star").folder / "golden" / "race.six")

@@ -27,7 +27,7 @@ def test_somebody_s_sheet_is_opened_and_closed_again(visitors: Visitors, keep: K
     person = Person(page, seed=3)
     set_up(page, "sixto", "here", players=3)
     marking(person)
-    person.step(person.place("sheet:2"))
+    person.step(page.locator(".opens-side").last)
     expect(page.locator(".whose")).to_have_text(re.compile("^La feuille de "))
     keep(page)
     page.get_by_role("button", name="Revenir à ma feuille").click()
@@ -44,7 +44,7 @@ def test_free_choices_are_counted_in_the_game_s_words_and_signed(visitors: Visit
     expect(page.locator(".asked .done")).to_contain_text("Verzichten")
     person.step(person.place(f"die:{cell[0]}"))
     expect(page.locator(".asked .primary")).to_contain_text("1 Kreuz")
-    expect(person.place(cell).locator(".sign path")).to_have_class("pencil")
+    expect(person.place(cell).locator(".sign .cross .lead:not(.echo)")).to_have_count(1)
     keep(page)
 
 
@@ -73,14 +73,26 @@ def test_what_ends_a_game_alone_is_asked_about_first(visitors: Visitors, keep: K
     expect(page.locator(".status .now")).to_have_text("You scored −10 points.")
 
 
-def test_the_rolled_die_is_dragged_to_its_cell(visitors: Visitors, keep: Keep) -> None:
+def test_a_rolled_die_that_is_dragged_to_its_cell_stays_there(visitors: Visitors, keep: Keep) -> None:
     page = visitors().new_page()
     person = Person(page, seed=1)
     set_up(page, "sixmix", "here", players=2)
     now = person.ready()
     person.place("die").drag_to(person.place(now["can"][0]))
-    expect(page.locator(".asked .primary")).to_contain_text("Confirm")
+    person.until(lambda seen: seen["words"] > now["words"], "the die in the row")
     keep(page)
+
+
+def test_a_second_press_on_the_same_cell_confirms(visitors: Visitors) -> None:
+    page = visitors().new_page()
+    person = Person(page, seed=1)
+    set_up(page, "sixmix", "here", players=2)
+    now = person.ready()
+    cell = person.place(now["can"][0])
+    cell.click()
+    expect(page.locator(".asked .question")).to_be_visible()
+    cell.click()
+    person.until(lambda seen: seen["words"] > now["words"], "the die in the row")
 
 
 # Lifting a part of a pile ----------------------------------------------------------------

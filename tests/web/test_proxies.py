@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
-from sixfold.errors import BadValue
-from sixfold.web.budgets import network_of
-from sixfold.web.proxies import Proxies
+from sixfold.text.errors import BadValue
+from sixfold.web.http.proxies import Proxies
+from sixfold.web.limits.budgets import network_of
 from web.client import WANTED, Answer, Client, refused
 from web.proxy import Proxy
 from web.server import Server

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold import shelf
-from sixfold.positions import Position
-from sixfold.proposals import warnings
-from sixfold.puzzles import Puzzle, daily, has_puzzles, puzzles_of
-from sixfold.web.puzzle_routes import PuzzleRoutes
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.teaching.puzzles import Puzzle, daily, has_puzzles, puzzles_of
+from sixfold.telling.proposals import warnings
+from sixfold.web.learn.puzzles import PuzzleRoutes
 from web.client import Client
 from web.playing import point_at
 
+pytestmark = pytest.mark.long
+
 Visitors = Callable[..., BrowserContext]
 Axe = Callable[[Page], None]
+Keep = Callable[..., None]
 KINDS = [
     (game.id, kind)
     for game in shelf.games()
@@ -82,6 +86,52 @@ def test_streak_and_what_is_solved_are_kept_in_the_browser(visitors: Visitors) -
     )
 
 
+def test_the_page_shows_cut_outs_with_seals_and_the_week_as_dice(visitors: Visitors, axe: Axe, keep: Keep) -> None:
+    page = visitors(viewport={"width": 1366, "height": 768}).new_page()
+    page.goto("/puzzles")
+    cards = page.locator(".cut-outs li:visible")
+    assert cards.count() >= 8
+    for card in cards.all():
+        expect(card.locator("svg").first).to_be_visible()
+        assert card.get_by_role("img", name=re.compile("^difficulty [1-6] of 6$")).count() == 1
+    expect(page.locator(".of-the-day svg").first).to_be_visible()
+    box = page.locator(".of-the-day .picture svg").bounding_box()
+    assert box
+    assert box["width"] >= 300  # a whole board is never smaller
+    page.get_by_role("button", name="STAR", exact=True).click()
+    assert set(cards.evaluate_all("all => all.map((one) => one.dataset.game)")) == {"star"}
+    page.get_by_role("button", name="All", exact=True).click()
+    link = page.locator(".cut-outs a:not([data-needs-server])").first
+    solved = link.get_attribute("data-puzzle")
+    today = page.locator("main").get_attribute("data-today")
+    page.evaluate(
+        """([puzzle, today]) => localStorage.setItem("sixfold.puzzles",
+          JSON.stringify({streak: 1, best: 1, puzzles: {[puzzle]: 1}, days: {[today]: 6}}))""",
+        [solved, today],
+    )
+    page.reload()
+    expect(page.locator(f"a[data-puzzle='{solved}'] .seal")).to_be_visible()
+    expect(page.locator(".seal")).to_have_count(1)
+    assert page.locator("#week .die").evaluate_all("all => all.map((one) => one.dataset.face)") == ["6"]
+    axe(page)
+    keep(page)
+
+
+def test_the_puzzle_of_today_solved_at_the_second_try_is_a_five(visitors: Visitors) -> None:
+    page = visitors().new_page()
+    puzzle = daily(shelf.find_game("sixth"), datetime.now(UTC).date())
+    page.goto("/puzzles/sixth/daily")
+    point(page, puzzle.position, wrong_word(puzzle))
+    expect(page.locator(".answer.wrong")).to_be_visible()
+    point(page, puzzle.position, puzzle.line[0][0])
+    for number in puzzle.own[1:]:
+        expect(page.locator("#table")).to_have_attribute("data-done", str(puzzle.own.index(number)))
+        point(page, puzzle.solution[number], puzzle.line[number][0])
+    expect(page.locator(".answer.right")).to_have_text("Solved!")
+    page.goto("/puzzles")
+    assert page.locator("#week .die").evaluate_all("all => all.map((one) => one.dataset.face)") == ["5"]
+
+
 def test_a_wrong_try_ends_the_streak(page: Page) -> None:
     one, other = [each for each in puzzles_of(shelf.find_game("sixth")) if each.kind == "win1"][:2]
     page.goto(f"/puzzles/sixth#{one.number}")
@@ -98,7 +148,7 @@ def test_the_solution_is_played_out_with_its_reason(page: Page) -> None:
     puzzle = first("sixth", "win2")
     page.goto(f"/puzzles/sixth#{puzzle.number}")
     page.get_by_role("button", name="Show the solution").click()
-    moves = [str(position.moved(reader=puzzle.player)) for position in puzzle.solution[1:]]
+    moves = [str(position.telling.moved(reader=puzzle.player)) for position in puzzle.solution[1:]]
     expect(page.locator(".lesson .moves li")).to_have_text(moves)
     expect(page.locator(".lesson .reason")).to_have_text(f"{puzzle.advised} {puzzle.reason}")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
@@ -107,14 +157,14 @@ def test_the_solution_is_played_out_with_its_reason(page: Page) -> None:
 def test_grades_are_chosen(page: Page) -> None:
     page.goto("/puzzles/sixth")
     for grade in (3, 1, 2):
-        page.get_by_role("button", name=f"grade {grade}").click()
+        page.get_by_role("button", name=f"difficulty {grade}").click()
         expect(page.locator(".grades [aria-pressed=true]")).to_have_text(str(grade))
 
 
 def test_the_daily_puzzle_is_that_of_its_date(page: Page, axe: Axe) -> None:
     puzzle = daily(shelf.find_game("star"), date(2026, 1, 31))
     page.goto("/puzzles/star/daily?day=2026-01-31")
-    expect(page.locator(".lesson h1")).to_contain_text("Puzzle of the day, 2026-01-31")
+    expect(page.locator(".lesson h1")).to_contain_text("Puzzle of the day, 31 January 2026")
     expect(page.locator(".lesson .say")).to_have_text(str(puzzle.task))
     assert page.locator("#table").get_attribute("data-daily") == str(puzzle.number)
     axe(page)

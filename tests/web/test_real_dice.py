@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold.record import read
+from sixfold.positions.record import read
 from web.client import Client, new_id, number
 from web.server import Server
 
@@ -98,8 +98,8 @@ def test_two_phones_play_with_real_dice_and_a_wrong_roll_is_corrected(
     tap(bob, "654321")
     button(bob, "Use this roll")
     button(bob, "Keep the roll")
-    bob.locator(".side .more", has_text="Are the dice fair?").locator("summary").evaluate("(one) => one.click()")
-    expect(bob.locator("#side")).to_contain_text("You play with real dice")
+    bob.locator(".more", has_text="Are the dice fair?").locator("summary").evaluate("(one) => one.click()")
+    expect(bob.locator("#menu")).to_contain_text("You play with real dice")
 
     table = ada.url.partition("/t/")[2].partition("#")[0]
     text = Client(server.address).get(f"/t/{table}/record").text

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from sixfold.terminal.table_client import Link, NoTable, TableClient
+from sixfold.terminal.remote.table_client import Link, NoTable, TableClient
 from web.client import CLOSED, Client, Frames, new_id, number, refused
 from web.server import Server
 
@@ -147,9 +147,8 @@ def private(client: Client) -> str:
 PATHS = [
     "events?follow=no",
     "events",
-    "at",
-    "why?chair=0",
-    "preview?chair=0&word=c3",
+    "view",
+    "line",
     "side.svg",
     "record",
     "seat",
@@ -185,7 +184,7 @@ def test_a_private_table_is_shown_to_nobody_without_a_link(client: Client, anyon
     assert ben.enter(table, client.links(table)["invite"], "Ben")["chairs"] == [1]
     for who in (client, watcher, ben):
         assert who.view(table)["private"]
-        assert who.get(f"/t/{table}/at").status == 200
+        assert who.get(f"/t/{table}/view").status == 200
 
 
 def test_a_private_table_at_the_terminal(client: Client) -> None:

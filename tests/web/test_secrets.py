@@ -40,6 +40,14 @@ def test_every_page_forbids_what_it_does_not_need(client: Client, table: str) ->
         assert headers["x-content-type-options"] == "nosniff"
 
 
+def test_parts_of_a_page_carry_no_headers_that_only_pages_need(client: Client) -> None:
+    """A worker is no part: its policy comes with its script."""
+    for kind, has_policy in (("script", False), ("style", False), ("worker", True), ("document", True)):
+        headers = client.request("GET", "/static/shared/texts.js", headers={"Sec-Fetch-Dest": kind}).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert ("content-security-policy" in headers) == has_policy, kind
+
+
 def test_pages_have_nothing_inline(client: Client, table: str) -> None:
     for path in ("/", "/rules", "/rules/star", "/play/sixmix", f"/t/{table}"):
         page = client.get(path).text
@@ -85,7 +93,7 @@ def test_secrets_are_in_no_answer_and_no_log_line(server: Server, client: Client
     for who in (client, guest, anyone()):
         with who.socket(table) as frames:
             seen.append(json.dumps(frames.next()))
-        seen += [who.get(f"/t/{table}{path}").text for path in ("", "/events?follow=no", "/at", "/record")]
+        seen += [who.get(f"/t/{table}{path}").text for path in ("", "/events?follow=no", "/view", "/line", "/record")]
         seen.append(who.get("/").text)
     for secret in hidden:
         assert not any(secret in text for text in seen), secret
@@ -103,7 +111,7 @@ def test_dice_to_come_are_told_to_nobody(server: Server, client: Client, anyone:
             assert stored not in json.dumps(frame)
             assert frame["view"]["dice"]["commit"]
             assert frame["view"]["dice"]["secret"] == ""
-        for path in ("/events?follow=no", "/record", "/at?ply=1", "/links"):
+        for path in ("/events?follow=no", "/record", "/view", "/line", "/links"):
             assert stored not in who.get(f"/t/{table}{path}").text
     assert stored not in server.log
     assert client.command(table, "resign", number(client, table), chair=0).status == 200
@@ -119,7 +127,7 @@ def test_the_secret_of_a_table_is_told_to_nobody(server: Server, client: Client,
     for who in (client, anyone()):
         with who.socket(table) as frames:
             assert secret not in json.dumps(frames.next())
-        for path in ("/events?follow=no", "/record", "/at?ply=1", "/links", "/seat"):
+        for path in ("/events?follow=no", "/record", "/view", "/line", "/links", "/seat"):
             assert secret not in who.get(f"/t/{table}{path}").text
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 from web.client import Client
 
 Visitors = Callable[..., BrowserContext]

@@ -12,6 +12,8 @@ from web.prepared import Prepared, prepared
 from web.server import Server
 from web.test_people import is_wider_than_screen
 
+pytestmark = pytest.mark.long
+
 Visitors = Callable[..., BrowserContext]
 GAMES = {"sixth": 9, "star": 9, "sixmix": 13, "sixto": 8}  # and how many words are played before
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -35,8 +37,8 @@ MEASURE = """() => {
   const cells = [...stage.querySelectorAll(".place:is(.can, .target):not(.opens) > .hit")]
     .map((one) => one.getBoundingClientRect());
   return {
-    board: [width * scale, height * scale], play: box(".play"), middle: box(".middle"), actions: box(".actions"),
-    headline: box(".headline"), seats: box(".seats"), header: box("header.top"), out,
+    board: [width * scale, height * scale], middle: box(".middle"), actions: box(".actions"), own: box(".own"),
+    headline: box(".headline"), seats: box(".others"), header: box("header.top"), out,
     cell: [Math.min(...cells.map((one) => one.width)), Math.min(...cells.map((one) => one.height))],
     small: [...document.querySelectorAll("#table button")].filter((one) => one.checkVisibility())
       .map((one) => one.getBoundingClientRect()).filter((one) => one.height < 43.5 || one.width < 43.5).length,
@@ -62,13 +64,13 @@ def test_on_a_desk_the_board_is_as_large_as_the_window_allows(
 ) -> None:
     page = tables[game].page(visitors(**DESK))
     found = measured(page)
-    wide, high = found["board"]
-    left, top, right, bottom = found["play"]
-    assert wide >= right - left - 2 or high >= bottom - top - 128, found
-    assert max(wide / (1440 - 412), high / 696) > 0.99  # of what lies beside the log and under the headline
+    (wide, high), (left, top, right, bottom) = found["board"], found["middle"]
+    assert [right - left, bottom - top] == pytest.approx([1440 - 360 - 60, 900 - 72], abs=1)  # beside the column
+    assert max(wide / (right - left), high / (bottom - top)) > 0.99
     assert found["cell"][0] >= 38
-    assert found["actions"][1] - found["middle"][3] <= 16  # close to the board, and no wider than it
-    assert found["actions"][2] - found["actions"][0] <= max(wide, 600) + 1
+    at_board = page.locator(".at-board, .seats.unseen").count()  # names stand at the board, and nowhere else
+    for part in ("headline", "actions") if at_board else ("seats", "headline", "actions", "own"):
+        assert found[part][0] > right, part
     assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
 
 
@@ -76,11 +78,14 @@ def test_on_a_desk_the_board_is_as_large_as_the_window_allows(
 def test_a_phone_upright(visitors: Visitors, tables: dict[str, Prepared], game: str) -> None:
     page = tables[game].page(visitors(**UPRIGHT))
     found = measured(page)
-    assert page.locator(".player .name").first.inner_text().endswith("You")
+    assert page.locator(".own .name").inner_text().endswith("You")
     assert found["board"][0] >= 370
-    assert found["seats"][3] <= found["headline"][1] + 1
-    assert found["headline"][3] <= found["middle"][1] + 1
-    assert found["actions"][3] == pytest.approx(844, abs=1)  # under the thumb
+    if not page.locator(".seats.unseen").count():
+        assert found["seats"][3] <= found["middle"][1] + 1
+        assert found["middle"][3] <= found["own"][1] + 1
+        assert found["own"][3] <= found["headline"][1] + 1
+    assert found["middle"][3] <= found["headline"][1] + 1
+    assert found["actions"][3] == pytest.approx(844 - 12, abs=1)  # under the thumb
     assert found["small"] == 0
     assert found["cell"][1] >= 31
     beside_a_place(page)
@@ -93,12 +98,48 @@ def test_a_phone_on_its_side(visitors: Visitors, tables: dict[str, Prepared], ga
     wide, high = found["board"]
     assert high >= 380 or wide >= 844 - 216 - 2, found  # all of the height, or all the width there is
     assert found["header"] is None or found["header"][3] == 0
-    for part in ("seats", "headline", "actions"):
+    for part in ("headline", "actions") if page.locator(".seats.unseen").count() else ("seats", "headline", "actions"):
         assert found[part][0] >= found["middle"][2], part
         assert found[part][3] <= 391, part
     assert found["cell"][0] >= (27 if game == "star" else 40)
     assert found["small"] == 0
     beside_a_place(page)
+
+
+def test_cells_of_sixth_are_as_large_as_the_window_allows(visitors: Visitors, tables: dict[str, Prepared]) -> None:
+    """Hands and lifted pieces lie beside the board, so that its height is that of the stage."""
+    page = tables["sixth"].page(visitors(viewport={"width": 1366, "height": 768}))
+    boxes = [page.locator(f"svg.stage [data-place={name}] > .hit").bounding_box() for name in ("a1", "b1")]
+    assert boxes[1]["x"] - boxes[0]["x"] == pytest.approx(118, abs=1)
+
+
+def test_everybodys_plate_stands_at_their_point_and_covers_nothing(visitors: Visitors, server: Server) -> None:
+    page = prepared(server.address, "star", 6, players=6).page(visitors(viewport={"width": 1366, "height": 768}))
+    expect(page.locator(".at-board .player")).to_have_count(6)
+    found = page.evaluate(
+        """() => {
+      const boxes = [...document.querySelectorAll(".at-board .player")].map((one) => one.getBoundingClientRect());
+      const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+      const holes = [...document.querySelectorAll("svg.stage .hit")].map((one) => one.getBoundingClientRect());
+      const column = document.querySelector(".beside").getBoundingClientRect();
+      return boxes.every((box, at) => boxes.every((other, to) => at === to || apart(box, other)))
+        && boxes.every((box) => holes.every((hole) => apart(box, hole)) && apart(box, column));
+    }"""
+    )
+    assert found
+    expect(page.locator(".at-board .own .tally > *")).to_have_count(6)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)], ids=str)
+def test_five_rows_are_above_the_fold_of_a_phone(visitors: Visitors, server: Server, size: tuple[int, int]) -> None:
+    """Names and points stand in the rows, the viewer's is the last, and the sheet covers none."""
+    table = prepared(server.address, "sixmix", 20, players=5)
+    page = table.page(visitors(**TOUCH, viewport={"width": size[0], "height": size[1]}))
+    sheet, board = page.locator(".sheet").bounding_box(), page.locator("svg.stage").bounding_box()
+    assert board["y"] + board["height"] <= sheet["y"] + 1
+    names = [name for name in page.locator("svg.stage .named text.title").all_inner_texts() if not name.isdigit()]
+    assert names[-1] == "You"
+    assert len(names) == 5
 
 
 def beside_a_place(page: Page) -> None:

@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold import shelf
+from sixfold.game import shelf
 from sixfold.games.star import solitaire
-from sixfold.record import read_record
-from sixfold.results import closing
+from sixfold.positions.record import read_record
+from sixfold.telling.results import closing
 from web.client import new_id
+
+pytestmark = pytest.mark.long
 
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold.own_results import OUTCOMES, OwnResult, Statistics, merged, sums
+from sixfold.telling.own_results import OUTCOMES, OwnResult, Statistics, merged, sums
 from test_own_results import BAD
 from web.node import run_beside_modules
 from web.playing import SIZES
 from web.server import until
 from web.test_ending import BOT, YOU, command, last_move, open_table
+from web.test_people import is_wider_than_screen
 from web.test_solo import play, sit_down
 
 Visitors = Callable[..., BrowserContext]
@@ -31,11 +33,13 @@ def some_results(count: int = 60) -> list[OwnResult]:
             1_700_000_000 + 86_400 * number,
             chooser.choice(["sixth", "sixto"]),
             2,
-            "bots",
+            "people" if number % 5 == 4 else "bots",
             chooser.choice(OUTCOMES),
             level=1 + number % 3,
             score=chooser.choice([None, number]),
             dice="real" if number % 7 == 3 else "",
+            people=["Noa"] if number % 5 == 4 else None,
+            rolled=[number, 1, 2, 3, 4, 5] if number % 3 else None,
         )
         for number in range(count)
     ]
@@ -75,6 +79,20 @@ def test_page_and_python_keep_the_same_books(tmp_path: Path) -> None:
     run_beside_modules("stat_modules.js", tmp_path / "modules", made)
 
 
+def smallest_text(page: Page) -> float:
+    """The height of the smallest type that can be seen, in pixels; what lies on pictures is none."""
+    found: float = page.evaluate(
+        """() => {
+          const written = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+          const seen = (one) => written(one) && one.checkVisibility() && !one.closest(".unseen, .art");
+          const scale = (one) => (one.ownerSVGElement ? one.getScreenCTM().d : 1);
+          const height = (one) => parseFloat(getComputedStyle(one).fontSize) * scale(one);
+          return Math.min(...[...document.querySelectorAll("main *")].filter(seen).map(height));
+        }"""
+    )
+    return found
+
+
 def kept_results(page: Page) -> list[dict[str, object]]:
     found: list[dict[str, object]] = page.evaluate("JSON.parse(localStorage.getItem('sixfold.results') ?? '[]')")
     return found
@@ -86,7 +104,7 @@ def test_games_are_kept_once_exported_and_imported_elsewhere(
     here = visitors(**SIZES["desk"])
     page = here.new_page()
     page.goto("/statistics")
-    expect(page.locator("#statistics")).to_contain_text("No results yet.")
+    expect(page.locator("#statistics")).to_contain_text("No games yet.")
     code, word = last_move("sixth", "king")
     open_table(page, game="sixth", position=code, chairs=[YOU, BOT])
     again = here.new_page()  # a second tab
@@ -113,10 +131,14 @@ def test_games_are_kept_once_exported_and_imported_elsewhere(
         ("sixth", "lost", "bots", 3),
     ]
     page.goto("/")
-    page.get_by_role("link", name="Statistics").click()
-    expect(page.get_by_role("region", name="SIXTH!")).to_contain_text("Games: 2. Won: 1, drawn: 0, lost: 1.")
-    expect(page.get_by_role("region", name="SIXTO")).to_contain_text("Best: 0, on average 0, last 0 points.")
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Statistics").click()
+    expect(page.get_by_role("region", name="All games")).to_contain_text("Games: 2. Won: 1, drawn: 0, lost: 1.")
+    expect(page.get_by_role("table", name="Against bots")).to_contain_text(re.compile(r"3 casual\s*1\s*0\s*1"))
+    expect(page.get_by_role("table", name="How often each number came")).to_have_count(1)
     axe(page)
+    page.get_by_role("button", name="SIXTO", exact=True).click()
+    expect(page.get_by_role("region", name="SIXTO")).to_contain_text("Best: 0, on average 0, last 0 points.")
+    expect(page.get_by_role("region", name="SIXTO")).not_to_contain_text("Against bots")
     with page.expect_download() as downloading:
         page.get_by_role("button", name="Export").click()
     file = tmp_path / "statistics.json"
@@ -137,16 +159,18 @@ def test_games_are_kept_once_exported_and_imported_elsewhere(
     buffer = many.text().encode()
     chooser.set_input_files({"name": "many.json", "mimeType": "application/json", "buffer": buffer})
     expect(elsewhere.locator(".note")).to_have_text("Imported. New results: 40.")
-    sixth = elsewhere.get_by_role("region", name="SIXTH!")
-    expect(sixth).to_contain_text("Of these with real dice: ")
+    everything = elsewhere.get_by_role("region", name="All games")
+    expect(everything).to_contain_text("Of these with real dice: ")
+    expect(everything.locator(".people-card li")).to_have_text(re.compile(r"^Noa\s+won \d+, lost \d+$"))
     alone = [OwnResult(f"s {n}", n, "sixto", 1, "alone", "over", score=n, dice="real") for n in (70, 90)]
     buffer = Statistics({one.id: one for one in alone}).text().encode()
     chooser.set_input_files({"name": "alone.json", "mimeType": "application/json", "buffer": buffer})
-    sixto = elsewhere.get_by_role("region", name="SIXTO")
-    apart = sixto.locator(".kind", has=elsewhere.get_by_role("heading", name="Alone, with real dice"))
+    apart = everything.locator(".card", has=elsewhere.get_by_role("heading", name="SIXTO, alone with real dice"))
     expect(apart).to_contain_text("Games: 2. Best: 90, on average 80, last 90 points.")
-    expect(sixto).to_contain_text("Games: 1. Best: 0, on average 0, last 0 points.")
+    expect(everything).to_contain_text("Games: 1. Best: 0, on average 0, last 0 points.")
     axe(elsewhere)
+    assert not is_wider_than_screen(elsewhere)
+    assert smallest_text(elsewhere) >= 13
     for size, how in SIZES.items():
         elsewhere.set_viewport_size(how["viewport"])
         keep(elsewhere, size.replace(" ", "-"))

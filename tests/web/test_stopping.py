@@ -7,16 +7,17 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 from web.client import Answer, Client, number
 from web.server import Server, until
 
 # Bots never answer, and requests that were begun would have ten minutes to end by themselves.
 PATIENT = """
 import sys
-from sixfold.web import bot_processes, server
+from sixfold.web.bots import processes
+from sixfold.web.http import server
 server.GRACE_SECONDS = 600
-bot_processes.WORKER = (sys.executable, "-c", "import sys; sys.stdin.read()")
+processes.WORKER = (sys.executable, "-c", "import sys; sys.stdin.read()")
 from sixfold.__main__ import main
 main()
 """

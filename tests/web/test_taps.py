@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Request, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Page, Request, Route, WebSocketRoute, expect
 
-from commands import sixfold
-from sixfold import shelf
+from web.authors import make_games, server_with
 from web.client import any_word
 from web.playing import SIZES, Person
 from web.prepared import Prepared, prepared
-from web.server import Server
+from web.server import Server, until
 
 Visitors = Callable[..., BrowserContext]
 GAMES = {"sixth": 12, "star": 12, "sixmix": 30, "sixto": 16, "hop": 4}  # and how many words were said before
@@ -27,17 +24,10 @@ TOLD = "(before) => document.querySelector('.logs').textContent !== before"  # w
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that also has a game which was begun a minute ago."""
-    folder, before = tmp_path_factory.mktemp("authors"), Path.cwd()
-    os.chdir(folder)
-    assert sixfold("new", "hop").returncode == 0
-    os.chdir(before)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SIXFOLD_GAMES", str(folder))
-        with Server(tmp_path_factory.mktemp("server")) as running:
-            yield running
-    shelf.remove_folder(folder)
-    assert "Traceback" not in running.log, running.log
+    folder = tmp_path_factory.mktemp("authors")
+    make_games(folder, {"hop": ()})
+    with server_with(folder, tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 class Requests:
@@ -155,7 +145,7 @@ def choose(person: Person) -> None:
         now = person.now()
         if page.locator(".asked .question").count() or (now["marking"] and now["chosen"] and now["last"]):
             return
-        person.press(person.sensible(now))
+        person.step(person.sensible(now))
     raise AssertionError(f"no move was chosen: {person.now()}")
 
 
@@ -169,25 +159,129 @@ def others_move(table: Prepared, person: Person) -> None:
         person.page.wait_for_function(TOLD, arg=before)
 
 
-def test_every_event_is_compared_and_a_difference_is_told(visitors: Visitors, server: Server) -> None:
-    """The server's score of a chair is changed on its way, once."""
-    table = prepared(server.address, "star", 4)
-    visitor = visitors(compare=False)
-    visitor.add_init_script("globalThis.sixfoldDifferences = []; console.error = () => undefined")
-    visitor.route_web_socket(re.compile("/socket"), changed_score)
-    page = table.page(visitor)
+def test_an_earlier_round_is_asked_for_once(visitors: Visitors, server: Server) -> None:
+    table = prepared(server.address, "sixth", 6)
+    host, guest = table.people
+    assert host.command(table.table, "resign", host.view(table.table)["number"], chair=0).status == 200
+    assert host.command(table.table, "rematch", host.view(table.table)["number"], chair=0).status == 200
+    assert guest.command(table.table, "accept", host.view(table.table)["number"], chair=1).status == 200
+    page = table.page(visitors(compare=False))
+    page.wait_for_load_state("networkidle")
+    requests, words = Requests(page), page.locator(".logs button.word")
+    present, seen = page.locator("svg.stage").inner_html(), set()
+    for number in (5, 2, 3):
+        words.nth(number).click()
+        page.wait_for_function("(before) => document.querySelector('svg.stage').innerHTML !== before", arg=present)
+        seen.add(page.locator("svg.stage").inner_html())
+    assert len(seen - {present}) == 3
+    assert requests.taken() == [f"GET /t/{table.table}/line"]
+
+
+# What the page makes of it, and what the server does -------------------------------------
+
+
+def test_every_event_is_compared(visitors: Visitors, server: Server) -> None:
+    table = prepared(server.address, "sixth", 5)
+    page = table.page(visitors())
+    compared = "(least) => globalThis.sixfoldCompared?.number >= least"
+    page.wait_for_function(compared, arg=1)
+    view = table.people[0].view(table.table)
+    word = any_word(view["asks"][0], Person(page).chooser)
+    table.people[0].command(table.table, "play", view["number"], chair=view["asks"][0]["chair"], word=word)
+    page.wait_for_function(compared, arg=2)
+
+
+def test_a_difference_is_told(visitors: Visitors, server: Server) -> None:
+    """The server's view is changed on its way to the comparison."""
+    visitor = quiet(visitors(compare=False))
+    visitor.add_init_script("globalThis.sixfoldDifferences = []")
+    visitor.route(re.compile("/view"), changed_score)
+    page = prepared(server.address, "star", 4).page(visitor)
     page.wait_for_function("() => globalThis.sixfoldDifferences.length > 0")
     [told] = page.evaluate("() => globalThis.sixfoldDifferences.slice(0, 1)")
-    assert told.startswith("star round 1 ply 4: view.chairs.0.score is ")
+    assert told.startswith("star round 1 ply 4: frame.view.chairs.0.score is ")
 
 
-def changed_score(line: WebSocketRoute) -> None:
+def changed_score(route: Route) -> None:
+    answer = route.fetch()
+    frame = answer.json()
+    frame["view"]["chairs"][0]["score"] = "another"
+    route.fulfill(response=answer, json=frame)
+
+
+def quiet(visitor: BrowserContext) -> BrowserContext:
+    """A browser in which faults are expected."""
+    visitor.add_init_script("console.error = () => undefined")
+    return visitor
+
+
+def test_a_page_that_comes_to_another_position_shows_the_servers_and_begins_anew(
+    visitors: Visitors, server: Server
+) -> None:
+    """The last word of the line is lost on its way, once."""
+    visitor, table = quiet(visitors(compare=False, may_differ=True)), prepared(server.address, "star", 6)
+    visitor.route_web_socket(re.compile("/socket"), WithoutLastWord())
+    made: list[str] = []
+    visitor.on("request", lambda request: made.append(f"{request.method} {urlsplit(request.url).path}"))
+    page = table.page(visitor)
+    at = f"/t/{table.table}"
+    assert {f"POST {at}/differs", f"GET {at}/view"} <= set(made)
+    until(lambda: 'page_differs_total{game="star"}' in table.people[0].get("/metrics").text, "the fault counted")
+    person = Person(page)
+    assert person.now()["words"] == 6
+    person.act()
+    person.act()
+    person.until(lambda now: now["words"] == 7, "the next move")
+    made.clear()
+    others_move(table, person)
+    assert made == []
+
+
+class WithoutLastWord:
+    """A line on which the first message loses a word."""
+
+    def __init__(self) -> None:
+        self.lost = False
+
+    def __call__(self, line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def passed(message: str | bytes) -> None:
+            told = json.loads(message)
+            if "line" in told and not self.lost:
+                self.lost = bool(told["line"].pop())
+                told["events"] = [event for event in told["events"] if "text" in event]
+            line.send(json.dumps(told))
+
+        server.on_message(passed)
+
+
+def test_a_page_of_another_version_is_loaded_anew_once(visitors: Visitors, server: Server) -> None:
+    """The first messages say that the server is another one by now."""
+    visitor, table = visitors(), prepared(server.address, "star", 6)
+    asked: list[str] = []
+    visitor.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    visitor.route_web_socket(re.compile("/socket"), of_another_version)
+    page = table.page(visitor)
+    until(lambda: page.evaluate("() => !!sessionStorage.getItem('sixfold.renewed')"), "the page loaded anew")
+    page.wait_for_load_state("networkidle")
+    person = Person(page)
+    person.act()
+    person.act()
+    person.until(lambda now: now["words"] == 7, "the next move")
+    assert asked.count(f"/t/{table.table}") == 2
+
+
+def of_another_version(line: WebSocketRoute) -> None:
     server = line.connect_to_server()
+    server.on_message(lambda message: line.send(re.sub('"version":"[0-9a-f]+"', '"version":"0"', str(message))))
 
-    def passed(message: str | bytes) -> None:
-        frame = json.loads(message)
-        for chair in frame.get("view", {}).get("chairs", [])[:1]:
-            chair["score"] = "another"
-        line.send(json.dumps(frame))
 
-    server.on_message(passed)
+def test_a_game_whose_module_does_not_come_is_shown_as_the_server_draws_it(visitors: Visitors, server: Server) -> None:
+    visitor, table = quiet(visitors(compare=False)), prepared(server.address, "star", 6)
+    visitor.route(re.compile("/games/star/game.js"), lambda route: route.abort())
+    person = Person(table.page(visitor))
+    assert person.now()["words"] == 6
+    person.act()
+    person.act()
+    person.until(lambda now: now["words"] == 7, "the next move")

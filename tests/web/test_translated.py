@@ -13,16 +13,17 @@ from typing import Any
 
 import pytest
 
-from sixfold import record, shelf
-from sixfold.contract import Game
-from sixfold.errors import Refusal
-from sixfold.script.builtins import METHODS
+from sixfold.game import shelf, skeletons
+from sixfold.game.contract import Game
+from sixfold.game.javascript.builtins import METHODS
+from sixfold.positions import record
 from sixfold.testing.page import Comparison, lay_out, run_node
 from sixfold.testing.page.plain import difference, plain
-from sixfold.testing.sampling import variants
+from sixfold.testing.samples import variants
+from sixfold.text.errors import Refusal
 
 HERE = Path(__file__).parent
-SKELETONS = Path(shelf.__file__).parent / "skeletons"
+SKELETONS = Path(skeletons.__file__).parent
 SAMPLES = HERE.parent / "data" / "games"
 SEED = int(os.environ["SIXFOLD_SEED"])
 
@@ -120,7 +121,7 @@ def test_python_means_the_same_in_javascript(tmp_path: Path) -> None:
 # Every operator and method, with values at random -----------------------------------------------
 
 MADE = """
-import * as python from "./python.js";
+import * as python from "./python/python.js";
 import { plain } from "./plain.js";
 import { createInterface } from "node:readline";
 const made = (data) => {
@@ -142,7 +143,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 """
 ARITIES = """
-import { METHODS } from "./python.js";
+import { METHODS } from "./python/python.js";
 const arities = (methods) => Object.fromEntries(Object.entries(methods).map(([name, work]) => [name, work.length - 1]));
 const kinds = Object.entries(METHODS).map(([kind, methods]) => [kind, arities(methods)]);
 console.log(JSON.stringify(Object.fromEntries(kinds)));

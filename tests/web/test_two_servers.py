@@ -13,20 +13,22 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from shared_store import SharedStore, SharedTables
-from sixfold import page
-from sixfold.errors import BadValue
-from sixfold.messages import say
 from sixfold.store.store import StoreFull, StoreUnavailable
 from sixfold.table import events as e
-from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
-from sixfold.table.seating import Holder
-from sixfold.web import bot_turns, claims, neighbours, pauses, registry, running
-from sixfold.web.live_table import Elsewhere, LiveTable
-from sixfold.web.presence import Presence
-from sixfold.web.registry import TableGone
-from sixfold.web.responses import localized
+from sixfold.table.seats.seating import Holder, hashed
+from sixfold.telling import page
+from sixfold.text.errors import BadValue
+from sixfold.text.messages import say
+from sixfold.web import running
+from sixfold.web.bots import turns as bot_turns
+from sixfold.web.http.endpoints import localized
 from sixfold.web.running import Running
+from sixfold.web.settings import Settings
+from sixfold.web.tables import claims, neighbours, registry
+from sixfold.web.tables.live_table import LiveTable
+from sixfold.web.tables.presence import Elsewhere, Presence
+from sixfold.web.tables.registry import TableGone
 from test_running import EVERYBODY, Slow, do, opened, until
 from waiting import run_async
 
@@ -39,7 +41,7 @@ def run(work: Work) -> None:
 
     async def whole() -> None:
         tables = SharedTables()
-        servers = [Running(SharedStore(tables), Slow(), pace=0) for _ in range(2)]  # type: ignore[arg-type]
+        servers = [Running(SharedStore(tables), Slow(), Settings("", pace=0)) for _ in range(2)]  # type: ignore[arg-type]
         try:
             await asyncio.wait_for(work(*servers), 30)
         finally:
@@ -240,7 +242,7 @@ def test_a_table_that_another_server_forgot_is_gone_here():
         await one.store.forget(here.id)
         with pytest.raises(TableGone):
             await do(two, there, e.Play, chair=0, word="c3")
-        assert there.closing
+        assert there.news.closing
         assert await two.tables.find(here.id) is None
 
     run(work)
@@ -306,18 +308,18 @@ def test_who_is_connected_elsewhere_is_here_and_not_away(quickly: None):
     async def work(one: Running, two: Running) -> None:
         here = await opened(one, "person", "person")
         there = await found(two, here)
-        here.loaded -= 1000
-        here.away_after = there.away_after = 0.1
+        here.people.loaded -= 1000
+        here.people.away_after = there.people.away_after = 0.1
         with Presence(there, lambda: BO), Presence(there, Holder):
-            await until(lambda: here.is_here(1))
-            assert (here.is_here(0), here.watchers) == (False, 1)
-            assert here.away() == {0}
+            await until(lambda: here.people.is_here(1))
+            assert (here.people.is_here(0), here.people.here().watchers) == (False, 1)
+            assert here.people.away() == {0}
             await do(one, here, e.Hand, ADA, chair=1, level=2)
             assert here.table.chairs[1].kind == "person"  # they are asked
             await do(one, here, e.Withdraw, ADA, chair=0)
-        await until(lambda: not here.is_here(1))
-        assert 1 not in here.away()  # a reload is no absence
-        await until(lambda: 1 in here.away())
+        await until(lambda: not here.people.is_here(1))
+        assert 1 not in here.people.away()  # a reload is no absence
+        await until(lambda: 1 in here.people.away())
         await do(one, here, e.Hand, ADA, chair=1, level=2)
         assert here.table.chairs[1].kind == "bot"
 
@@ -329,10 +331,10 @@ def test_a_server_that_loads_a_table_or_starts_later_knows_who_is_there(quickly:
         here = await opened(one, "person", "person")
         with Presence(here, lambda: ADA):
             await until(lambda: one.neighbours._published)
-            assert (await found(two, here)).is_here(0)
-            third = Running(SharedStore(one.store.tables), Slow(), pace=0)  # type: ignore
+            assert (await found(two, here)).people.is_here(0)
+            third = Running(SharedStore(one.store.tables), Slow(), Settings("", pace=0))  # type: ignore
             there = await found(third, here)
-            await until(lambda: there.is_here(0))
+            await until(lambda: there.people.is_here(0))
             await third.close()
 
     run(work)
@@ -348,16 +350,16 @@ def test_the_people_of_a_killed_server_are_gone_after_a_while_and_of_one_that_st
         here = await opened(one, "person", "person")
         there = await found(two, here)
         Presence(there, lambda: BO).__enter__()
-        await until(lambda: here.is_here(1))
+        await until(lambda: here.people.is_here(1))
         await asyncio.sleep(0.6)
-        assert here.is_here(1)  # every heartbeat says so
+        assert here.people.is_here(1)  # every heartbeat says so
         two.background.cancel()
-        await until(lambda: not here.is_here(1))
-        third = Running(SharedStore(one.store.tables), Slow(), pace=0)  # type: ignore
+        await until(lambda: not here.people.is_here(1))
+        third = Running(SharedStore(one.store.tables), Slow(), Settings("", pace=0))  # type: ignore
         Presence(await found(third, here), lambda: BO).__enter__()
-        await until(lambda: here.is_here(1))
+        await until(lambda: here.people.is_here(1))
         await third.close()
-        assert not here.is_here(1)
+        assert not here.people.is_here(1)
 
     run(work)
 
@@ -367,12 +369,12 @@ def test_whoever_was_revoked_is_not_shown_as_sitting(quickly: None):
         here = await opened(one, "person", "person")
         there = await found(two, here)
         with Presence(there, lambda: there.table.holder(["key 1"])) as bo:
-            await until(lambda: here.is_here(1))
+            await until(lambda: here.people.is_here(1))
             await do(one, here, e.Revoke, ADA, chair=1)
-            assert not here.is_here(1)
+            assert not here.people.is_here(1)
             await until(lambda: there.table.number == here.table.number)
             bo.refresh()
-            await until(lambda: here.elsewhere == Elsewhere(watching=1))
+            await until(lambda: here.people.elsewhere == Elsewhere(watching=1))
 
     run(work)
 
@@ -384,12 +386,13 @@ def test_bots_wait_for_everybody_who_looks_at_a_pause_at_any_server(quickly: Non
         here = await opened(one, "person", "person")
         await do(one, here, e.Play, chair=0, word="c3")
         there = await found(two, here)
-        moment = pauses.moment_of(here, here.table.position)
+        moment = here.pauses.moment()
+        assert moment
         with Presence(there, lambda: BO, pauses=True):
-            await until(lambda: pauses.looking(here) == {1})
-            pauses.go_on(here, frozenset([1]), moment)  # asked of the other server than the page is connected to
-            assert pauses.looking(here) == set()
-            await until(lambda: pauses.looking(there) == set())
+            await until(lambda: here.pauses.looking() == {1})
+            here.pauses.go_on(frozenset([1]), moment)  # asked of the other server than the page is connected to
+            assert here.pauses.looking() == set()
+            await until(lambda: there.pauses.looking() == set())
 
     run(work)
 
@@ -411,7 +414,7 @@ def test_a_server_alone_tells_nobody_anything(tmp_path: Any):
     from sixfold.store.sqlite import SqliteStore
 
     async def whole() -> None:
-        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), pace=0)  # type: ignore[arg-type]
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), Settings("", pace=0))  # type: ignore[arg-type]
         assert [task.get_coro().__qualname__ for task in server.background.tasks] == ["Heartbeat.run"]
         await server.close()
 

@@ -11,11 +11,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from web.playing import Person
+from web.playing import Person, from_menu
 from web.prepared import prepared
 from web.server import Server
 from web.test_people import is_wider_than_screen
 from web.test_play import set_up
+
+pytestmark = pytest.mark.long
 
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
@@ -36,7 +38,7 @@ def test_from_the_first_page_to_the_result(visitors: Visitors, keep: Keep, game:
         person.act()
     person.ready()
     keep(page, "3-playing")
-    page.get_by_role("button", name="Resign", exact=True).click()
+    from_menu(page, "Resign").click()
     page.locator("dialog[open] .danger, dialog[open] .primary").first.click()
     expect(page.locator(".endcard")).to_be_visible()
     expect(page.locator(".endcard")).to_contain_text("lost")

@@ -7,14 +7,17 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sixfold import record
-from sixfold.personal import parts_of
-from sixfold.positions import Position
+from sixfold.game.personal import parts_of
+from sixfold.positions import record
+from sixfold.positions.position import Position
 from web.client import Client, any_word
-from web.playing import Person
+from web.playing import SIZES, Person
 from web.server import Server
+
+pytestmark = pytest.mark.long
 
 Visitors = Callable[..., BrowserContext]
 Keep = Callable[..., None]
@@ -28,11 +31,13 @@ def set_up(page: Page, game: str, *names: str) -> None:
     page.goto(f"/play/{game}")
     page.locator(f'input[name=players][value="{len(names)}"]').check(force=True)
     page.locator("input[name=preset][value=here]").check(force=True)
-    for chair, name in enumerate(names):
-        page.locator(f"input[name=name{chair}]").fill(name)
+    for number, name in enumerate(names):
+        chair(page, number).locator(f"input[name=name{number}]").fill(name)
 
 
 def chair(page: Page, number: int) -> Any:
+    """What is chosen for a chair, after it was pressed."""
+    page.locator(f"input[name=chair][value='{number}']").check(force=True)
     return page.locator(f'li[data-chair="{number}"]')
 
 
@@ -173,7 +178,7 @@ def test_sheets_stay_with_their_people_and_everybody_begins_in_turn(page: Page, 
     until_chosen(page, "sheets", "B", "A", "C")
     chair(page, 2).locator(".letter select").select_option("K")
     until_chosen(page, "sheets", "B", "A", "K")
-    expect(page.locator("fieldset.first legend")).to_have_text("Who rolls first")
+    expect(page.locator("fieldset.first legend")).to_contain_text("Who rolls first")
     assert page.locator("select[name=first] option").first.inner_text() == "At random"
     keep(page, "set-up")
     first = []
@@ -196,7 +201,7 @@ def test_what_is_chosen_moves_with_the_person_and_is_remembered(page: Page) -> N
     until_chosen(page, "colours", "L", "B", "R")
     chair(page, 0).locator(".tick input").check()
     until_chosen(page, "youngest", "1", "", "")
-    chair(page, 2).locator("select").first.select_option("you")
+    chair(page, 2).locator("[value=you]").check(force=True)
     expect(page.locator("input[name=name2]")).to_have_value("Ann")
     until_chosen(page, "colours", "R", "B", "L")
     until_chosen(page, "youngest", "", "", "1")
@@ -237,6 +242,44 @@ def test_a_chosen_swatch_is_seen_in_the_readers_own_colours(page: Page) -> None:
         .evaluate_all("all => all.map((one) => getComputedStyle(one).outlineStyle)")
     )
     assert styles == ["solid", "none", "none", "none", "none"]
+
+
+def test_chairs_are_added_and_taken_away(visitors: Visitors, axe: Axe, keep: Keep) -> None:
+    page = visitors(**SIZES["desk"]).new_page()
+    page.goto("/play/star")
+    plates = page.locator(".seats input[name=chair]:enabled")
+    expect(plates).to_have_count(2)
+
+    # a free chair says how many play with it; STAR has no five
+    free = page.locator(".seats .add:visible")
+    expect(free.last).to_have_text("Free 6 players")
+    free.last.focus()
+    page.keyboard.press("Enter")
+    expect(plates).to_have_count(6)
+    expect(page.locator("input[name=players][value='6']")).to_be_checked()
+    expect(page.get_by_label("Seat 6: Bot easy")).to_be_focused()
+    axe(page)
+    keep(page, "six")
+
+    # the arrow keys go round the table, and what is chosen in the column is written on the plate
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[data-chair='4']")).to_be_visible()
+    page.locator("[data-chair='4'] [value=here]").check(force=True)
+    page.locator("input[name=name4]").fill("Mia")
+    expect(page.get_by_label("Seat 5: Mia on this device")).to_be_checked()
+    page.locator("[data-chair='4']").get_by_role("button", name="Take away Seat 5").click()
+    expect(plates).to_have_count(4)
+
+    # another level for one bot, then for all
+    page.locator("input[name=chair][value='2']").check(force=True)
+    page.locator("input[name=level2][value='5']").check(force=True)
+    expect(page.get_by_label("Seat 3: Bot strong")).to_be_checked()
+    expect(page.locator("button[type=submit]")).to_have_text("Play")
+    page.locator("[data-chair='2']").get_by_role("button", name="The same for all bots").click()
+    expect(page.locator("button[type=submit]")).to_have_text("Play level 5")
+    page.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".player")).to_have_count(4)
 
 
 def test_who_is_asked_only_where_the_rules_leave_it_to_people(page: Page) -> None:

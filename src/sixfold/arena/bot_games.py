@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from sixfold.arena import pairing
 from sixfold.arena.contest import Contest
 from sixfold.arena.match import Job, Result
-from sixfold.batch.simulate import Simulation, empty_rows, histograms_of
-from sixfold.positions import Position
+from sixfold.positions.position import Position
+from sixfold.simulation.batch.simulate import Simulation, empty_rows, histograms_of
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,16 @@ from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
-from sixfold import shelf
 from sixfold.arena import pairing, ratings
 from sixfold.arena.entrants import read_entrant
 from sixfold.arena.match import Job, Result
 from sixfold.arena.ratings import Outcome
-from sixfold.batch.intervals import Estimate
 from sixfold.bots.find import find
-from sixfold.errors import BadValue, CannotRead
-from sixfold.messages import say
-from sixfold.values import read_pair
+from sixfold.game import shelf
+from sixfold.game.values import read_pair
+from sixfold.simulation.batch.intervals import Estimate
+from sixfold.text.errors import BadValue, CannotRead
+from sixfold.text.messages import say
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,6 @@ class Standing:
     scored: int = 0  # games that came to a score
 
     def json(self) -> dict[str, Any]:
-        """Ready for JSON."""
         data: dict[str, Any] = {
             "bot": self.bot,
             "games": self.games,
@@ -213,11 +212,9 @@ class Standings:
         return 1 / (self.contest.players if self.contest.players > 1 else len(self.contest.bots))
 
     def ladder(self) -> list[Standing]:
-        """The strongest first."""
         return sorted(self.bots, key=lambda standing: -standing.elo.value)
 
     def json(self) -> dict[str, Any]:
-        """Ready for JSON."""
         contest = self.contest
         return {
             "game": contest.game,

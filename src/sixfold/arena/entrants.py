@@ -15,9 +15,9 @@ from pathlib import Path
 from sixfold.arena.pairing import MAX_BOTS
 from sixfold.bots import KINDS
 from sixfold.bots.budget import split_budget
-from sixfold.candidates import Limit
-from sixfold.errors import CannotRead
-from sixfold.messages import say
+from sixfold.game.candidates import Limit
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import say
 
 
 @dataclass(frozen=True)

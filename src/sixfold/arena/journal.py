@@ -16,18 +16,18 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
-from sixfold import shelf
 from sixfold.arena.match import Result
-from sixfold.compile_cache import PACKAGE, plays
-from sixfold.errors import BadFile, system_error
-from sixfold.files import check_folder
-from sixfold.folders import user_cache
-from sixfold.messages import Message, say
+from sixfold.game import shelf
+from sixfold.machines.compile_cache import PACKAGE, plays
+from sixfold.machines.files import check_folder
+from sixfold.machines.folders import user_cache
+from sixfold.text.errors import BadFile, system_error
+from sixfold.text.messages import Message, say
 
 HEADER = "sixfold arena"
 VERSION = 1  # of the format of the lines
 ROOMS = ("arena", "batch", "bots", "search")  # whose code decides how games go, besides the game's folder
-NOT_CODE = (".md", ".po", ".mo", ".six", ".pyc")
+NOT_CODE = (".md", ".po", ".six", ".pyc")
 
 
 @cache

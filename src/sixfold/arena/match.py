@@ -12,17 +12,17 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sixfold import shelf
 from sixfold.arena.entrants import read_entrant
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
-from sixfold.candidates import Limit
-from sixfold.contract import Game
-from sixfold.dice import Dice
-from sixfold.errors import BotFailed, Refusal, shown
-from sixfold.messages import Message, say
-from sixfold.positions import Position
-from sixfold.results import solo_score
+from sixfold.game import shelf
+from sixfold.game.candidates import Limit
+from sixfold.game.contract import Game
+from sixfold.positions.dice import Dice
+from sixfold.positions.position import Position
+from sixfold.telling.results import solo_score
+from sixfold.text.errors import BotFailed, Refusal, shown
+from sixfold.text.messages import Message, say
 
 QUEUED = 2  # games handed to an executor for each that can run at once
 SEARCHING = ("bot", "mcts")  # kinds of bots that compile their search when they are first asked
@@ -63,7 +63,6 @@ class Result:
     choices: tuple[int, ...] = ()  # legal moves of each decision, where they were asked for
 
     def json(self) -> dict[str, Any]:
-        """Ready for JSON."""
         data = asdict(self)
         return data if self.choices else {key: value for key, value in data.items() if key != "choices"}
 
@@ -175,7 +174,6 @@ class ArenaGame:
         return position
 
     def close(self) -> None:
-        """Closes the bots."""
         for bot, _ in self._bots:
             bot.close()
 

@@ -14,8 +14,8 @@ from typing import Any
 
 from sixfold.arena.journal import sources
 from sixfold.arena.match import QUEUED, Failure, Job, Result, play_job
-from sixfold.errors import CannotRead, MissingExtra
-from sixfold.messages import say
+from sixfold.text.errors import CannotRead, MissingExtra
+from sixfold.text.messages import say
 
 
 def play_on_cluster(job: Job) -> Result | Failure:

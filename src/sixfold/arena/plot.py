@@ -5,11 +5,11 @@ It knows standings and shapes.  It does not know colours or files.
 
 from __future__ import annotations
 
-from sixfold import shelf
 from sixfold.arena.contest import Standing, Standings
-from sixfold.grammar import number, percent
-from sixfold.messages import say
-from sixfold.shapes import Circle, Label, Path, Picture, Shape
+from sixfold.game import shelf
+from sixfold.game.shapes import Circle, Label, Path, Picture, Shape
+from sixfold.text.grammar import number, percent
+from sixfold.text.messages import say
 from sixfold.views.svg import render
 from sixfold.views.ticks import ticks
 

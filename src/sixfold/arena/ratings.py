@@ -24,7 +24,7 @@ from itertools import combinations
 from math import comb, log, sqrt
 from typing import TYPE_CHECKING, Any
 
-from sixfold.batch.intervals import Z95, Estimate, wilson
+from sixfold.simulation.batch.intervals import Z95, Estimate, wilson
 
 if TYPE_CHECKING:
     import numpy as np

@@ -13,10 +13,10 @@ from typing import Any
 
 from sixfold.arena.journal import sources
 from sixfold.arena.on_ray import Cluster
-from sixfold.batch.simulate import CpuSimulator, PartSizes, Simulation, in_order
-from sixfold.errors import CannotRead, Refusal
-from sixfold.messages import say
-from sixfold.positions import Position
+from sixfold.positions.position import Position
+from sixfold.simulation.batch.simulate import CpuSimulator, PartSizes, Simulation, in_order
+from sixfold.text.errors import CannotRead, Refusal
+from sixfold.text.messages import say
 
 SIZES = PartSizes(64, 2**18)
 _simulator = cache(CpuSimulator)  # in a worker of the cluster
@@ -27,7 +27,6 @@ class ClusterFailed(Refusal):
 
     @property
     def message(self) -> Any:
-        """What it was."""
         return self.reason
 
 

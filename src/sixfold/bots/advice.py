@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sixfold.bots.analyst import Analyst
+from sixfold.bots.analysis.analyst import Analyst
 from sixfold.bots.levels import LevelBot, level_of
-from sixfold.grammar import number, percent
-from sixfold.messages import Message, say
-from sixfold.positions import Position
-from sixfold.proposals import advice, reason
+from sixfold.positions.position import Position
+from sixfold.telling.proposals import advice, reason
+from sixfold.text.grammar import number, percent
+from sixfold.text.messages import Message, say
 
 LEVEL = 6  # of the analyst
 QUICK_LEVEL = 2  # of the bot that is asked when there is no time

@@ -13,11 +13,11 @@ from typing import Any
 
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import check, find
-from sixfold.candidates import Limit, SearchResult
-from sixfold.errors import NotLegal
-from sixfold.messages import say
-from sixfold.positions import Position
-from sixfold.values import whole
+from sixfold.game.candidates import Limit, SearchResult
+from sixfold.game.values import whole
+from sixfold.positions.position import Position
+from sixfold.text.errors import NotLegal
+from sixfold.text.messages import say
 
 MAX_GAMES = 8  # whose bots are kept
 
@@ -49,7 +49,7 @@ class AnyGameBot:
         return bot.think(before, limit)
 
     def _bot_for(self, position: Position) -> Bot:
-        key = (position.game.id, position.players, tuple(position.options.items()), position.origin)
+        key = (position.game.id, position.players, tuple(position.options.items()), position.history.origin)
         bot = self._bots.pop(key, None) or find(self.written, position.game, self.seed)
         self._bots[key] = bot
         while len(self._bots) > MAX_GAMES:

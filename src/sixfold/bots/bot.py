@@ -8,12 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from sixfold import rng
-from sixfold.candidates import Candidate, Limit, SearchResult
-from sixfold.contract import Game
-from sixfold.errors import BotFailed, CannotRead
-from sixfold.messages import say
-from sixfold.positions import Position
+from sixfold.game.candidates import Candidate, Limit, SearchResult
+from sixfold.game.contract import Game
+from sixfold.machines import rng
+from sixfold.positions.position import Position
+from sixfold.text.errors import BotFailed, CannotRead
+from sixfold.text.messages import say
 
 
 class Bot(Protocol):
@@ -32,7 +32,6 @@ class NothingToClose:
     """Base of bots that hold nothing."""
 
     def close(self) -> None:
-        """Does nothing."""
         return
 
 

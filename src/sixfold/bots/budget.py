@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 
-from sixfold.candidates import Limit
-from sixfold.errors import CannotRead
-from sixfold.messages import say
+from sixfold.game.candidates import Limit
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import say
 
 BUDGET = re.compile(r"([1-9][0-9]{0,11})|([0-9]{1,6}(?:\.[0-9]{1,6})?)s")
 HOLDS_ANYTHING = ("program:", "onnx:")  # commands and names of files: any other @ stays as it is

@@ -9,10 +9,10 @@ from sixfold.bots.bot import Bot, FunctionBot, RandomBot
 from sixfold.bots.levels import LEVELS, Level, LevelBot, check_level, level_of
 from sixfold.bots.network import NetworkBot
 from sixfold.bots.program import ProgramBot, check_command
-from sixfold.contract import Game
-from sixfold.errors import BadValue, CannotRead
-from sixfold.messages import say
-from sixfold.values import read_number
+from sixfold.game.contract import Game
+from sixfold.game.values import read_number
+from sixfold.text.errors import BadValue, CannotRead
+from sixfold.text.messages import say
 
 
 def find(written: str, game: Game, seed: int = 0) -> Bot:

@@ -14,11 +14,11 @@ from types import ModuleType
 from typing import Any
 
 from sixfold.bots.bot import NothingToClose
-from sixfold.candidates import MEGABYTE, Candidate, Limit, SearchResult
-from sixfold.compile import Mode
-from sixfold.contract import Game
-from sixfold.numba_compiler import can_compile, need_compiler
-from sixfold.positions import Position
+from sixfold.game.candidates import MEGABYTE, Candidate, Limit, SearchResult
+from sixfold.game.contract import Game
+from sixfold.machines.compile import Mode
+from sixfold.machines.numba_compiler import can_compile, need_compiler
+from sixfold.positions.position import Position
 
 EXACT_TIME = 0.4  # of a move's time that looking for forced wins and losses may take; the rest is for the search
 EXACT_MEMORY = 16 * MEGABYTE
@@ -32,8 +32,8 @@ class Level:
     simulations: int | None = None  # at most
     seconds: float | None = None  # at most
     exact_plies: int = 0  # searched for forced wins and losses, in games of two without dice
-    casual: bool = False  # uses the game's `judge_casual` where there is one
-    judge: bool = False  # uses the game's `judge`
+    casual: bool = False  # uses the game's judge of a casual player where there is one
+    judge: bool = False  # uses the game's own judge
     full_strength: bool = False  # uses what the game knows for certain, and all cores
     interpreted: bool = False  # small enough to play without compiled rules
 
@@ -49,9 +49,18 @@ LEVELS = {
 
 
 def level_of(game: Game, number: int) -> Level:
-    """A level as it is in one game, whose module `ladder` may change budgets."""
-    changed: dict[int, dict[str, Any]] = getattr(game.optional("ladder"), "BUDGETS", {})
+    """A level as it is in one game, whose module `bots` may change budgets."""
+    changed: dict[int, dict[str, Any]] = getattr(game.optional("bots"), "BUDGETS", {})
     return replace(LEVELS[number], **changed.get(number, {}))
+
+
+def judge_for(game: Game, players: int, casual: bool = False) -> ModuleType | None:
+    """The game's judge at a table of so many, or that of a casual player; None where it has none."""
+    chosen = getattr(game.optional("bots"), "judge_for", None)
+    if chosen:
+        found: ModuleType | None = chosen(players, casual)
+        return found
+    return None if casual else game.optional("judge")
 
 
 def check_level(number: int) -> None:
@@ -132,18 +141,9 @@ class LevelBot(NothingToClose):
         return found
 
     def judge(self, players: int) -> ModuleType | None:
-        """The judge this level uses at a table of so many: the game's own, that of a casual player, or none.
-
-        Above the judge's MAX_PLAYERS `judge_many` takes its place, and without that the casual one does.
-        A judge that says EVERY_LEVEL is used by all levels, but not by `mcts:SIMULATIONS`.
-        """
-        own = self.game.optional("judge")
-        if players > getattr(own, "MAX_PLAYERS", players):
-            own = self.game.optional("judge_many")
-        always = self.level.number > 0 and getattr(own, "EVERY_LEVEL", False)
-        judge = own if self.level.judge or always else None
-        casual = self.game.optional("judge_casual") if self.level.casual or self.level.judge else None
-        return casual if casual and (self.level.casual or judge is None) else judge
+        """The judge this level uses at a table of so many: that of a casual player, the game's own, or none."""
+        casual = judge_for(self.game, players, casual=True) if self.level.casual else None
+        return casual or (judge_for(self.game, players) if self.level.judge else None)
 
     def _search_by_judge(self, position: Position, limit: Limit) -> SearchResult:
         if limit.seconds is not None and self._alphabeta is not None:

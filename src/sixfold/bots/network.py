@@ -18,9 +18,9 @@ from sixfold.bots.bot import NothingToClose
 from sixfold.bots.budget import split_budget
 from sixfold.bots.levels import Level, LevelBot, losses_last, lost_words
 from sixfold.bots.network_file import Network, open_network
-from sixfold.candidates import Candidate, Limit, SearchResult
-from sixfold.contract import Game
-from sixfold.positions import Position
+from sixfold.game.candidates import Candidate, Limit, SearchResult
+from sixfold.game.contract import Game
+from sixfold.positions.position import Position
 
 EXACT_PLIES = 4  # searched for forced wins and losses before the network is asked, where a level would
 
@@ -38,7 +38,6 @@ class NetworkBot(NothingToClose):
         self._search: Any = None
 
     def limit(self) -> Limit | None:
-        """Its own budget."""
         return self._limit
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:

@@ -15,10 +15,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sixfold.contract import Game
-from sixfold.errors import BadFile, MissingExtra, MissingFile, system_error
-from sixfold.messages import Message, say
-from sixfold.positions import Position
+from sixfold.game.contract import Game
+from sixfold.positions.position import Position
+from sixfold.text.errors import BadFile, MissingExtra, MissingFile, system_error
+from sixfold.text.messages import Message, say
 
 if TYPE_CHECKING:
     import os

@@ -1,4 +1,4 @@
-"""Levels that a page plays without a server: what `sixfold.script` translates of them.
+"""Levels that a page plays without a server: what `sixfold.game.javascript` translates of them.
 
 It knows levels and their searches.  It does not know JavaScript.
 """
@@ -9,16 +9,16 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from sixfold import rng
 from sixfold.bots.levels import LEVELS, Level, LevelBot, level_of, uses_rollouts
-from sixfold.compile import twin
-from sixfold.contract import Game
+from sixfold.game.contract import Game
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
 from sixfold.search import mcts_kernel, rollouts_kernel, small
 from sixfold.search.judges import completed
 
 
 def page_bots(game: Game) -> dict[str, Any]:
-    """What the module of a game's small levels exports (see `static/pagebot.js`).
+    """What the module of a game's small levels exports (see `static/offline/pagebot.js`).
 
     `SEARCHES` has level, players and simulations, and the search that they have.
     """

@@ -19,10 +19,10 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 
 from sixfold.bots.bot import checked
-from sixfold.candidates import Limit, SearchResult
-from sixfold.errors import BadValue, BotFailed, shown, system_error
-from sixfold.messages import say
-from sixfold.positions import Position
+from sixfold.game.candidates import Limit, SearchResult
+from sixfold.positions.position import Position
+from sixfold.text.errors import BadValue, BotFailed, shown, system_error
+from sixfold.text.messages import say
 
 TIME_LIMIT = 60.0  # seconds for a move, where no budget was set
 GRACE = 10.0  # seconds beyond a budget before a program is taken to hang
@@ -177,7 +177,7 @@ def first_line(position: Position, limit: Limit | None) -> str:
     if limit and limit.simulations is not None:
         budget += f" simulations: {limit.simulations}"
     options = " ".join(f"{key}={value}" for key, value in position.options.items())
-    begun = f" position: {position.origin}" if position.origin else ""
+    begun = f" position: {position.history.origin}" if position.history.origin else ""
     return f"game: {position.game.id} players: {position.players}{budget} options: {options}".rstrip() + begun
 
 

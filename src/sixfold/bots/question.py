@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.layout import numbers_from
-from sixfold.positions import Position
+from sixfold.machines.layout import numbers_from
+from sixfold.positions.position import Position, begun
+from sixfold.positions.sight import stepped_to, steps
 
 
 def question_about(position: Position) -> dict[str, Any]:
@@ -18,14 +19,14 @@ def question_about(position: Position) -> dict[str, Any]:
         "game": position.game.id,
         "players": position.players,
         "options": position.game.changed(position.options, position.players),
-        "header_lines": dict(position.header_lines),
-        "rules_version": position.rules_version,
-        "position": position.origin,
+        "header_lines": dict(position.settings.header_lines),
+        "rules_version": position.settings.rules_version,
+        "position": position.history.origin,
         "words": position.words,
     }
-    if not position.partial:
+    if not position.history.partial:
         return question
-    return question | {"words": (), "start": position.at(0).rules_state().key(), "told": position.steps()}
+    return question | {"words": (), "start": position.at(0).rules_state().key(), "told": steps(position)}
 
 
 def position_of(question: dict[str, Any]) -> Position:
@@ -37,9 +38,9 @@ def position_of(question: dict[str, Any]) -> Position:
         position = Position.start(*settings, rules_version=question.get("rules_version"))
     if "told" in question:
         state_of = position.game.rules.State.from_key
-        position = Position(*position.settings, state_of(numbers_from(question["start"])), partial=True)
+        position = begun(position.settings, state_of(numbers_from(question["start"])), partial=True)
         for player, word, key in question["told"]:
-            position = position.told(player, word, state_of(numbers_from(key)))
+            position = stepped_to(position, player, word, state_of(numbers_from(key)))
     for word in question["words"]:
         position = position.play(word)
     return position

@@ -20,11 +20,11 @@ from typing import Any
 from sixfold.bots.advice import hint_for
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
-from sixfold.bots.levels import LEVELS, LevelBot, level_of
-from sixfold.candidates import Limit, SearchResult
-from sixfold.compile_cache import cache_folder
-from sixfold.contract import Game
-from sixfold.positions import Position
+from sixfold.bots.levels import LEVELS, LevelBot, judge_for, level_of
+from sixfold.game.candidates import Limit, SearchResult
+from sixfold.game.contract import Game
+from sixfold.machines.compile_cache import cache_folder
+from sixfold.positions.position import Position
 from sixfold.search import alphabeta_kernel, mcts_kernel, rollouts_kernel
 
 STAND_IN = max(number for number, level in LEVELS.items() if level.interpreted)
@@ -146,7 +146,7 @@ def warm(what: str, position: Position) -> None:
 
 def _marker(game: Game, what: str, players: int) -> Path:
     """The file that says something is compiled; in a folder that another one replaces when sources change."""
-    judges = filter(None, map(game.optional, ("judge", "judge_casual", "judge_many")))
+    judges = filter(None, (judge_for(game, players, casual) for casual in (False, True)))
     rules: Any = game.rules
     folder = cache_folder(rules, *judges, alphabeta_kernel, mcts_kernel, rollouts_kernel)
     return folder / f"ready-{game.id}-{what.replace(':', '-')}-{players}"
@@ -162,7 +162,7 @@ def first_decision(game: Game, players: int) -> Position:
 
 def main(arguments: list[str]) -> None:
     """Compiles what a bot or a hint needs in a game for so many players."""
-    from sixfold import shelf
+    from sixfold.game import shelf
 
     game, what, players = shelf.find_game(arguments[0]), arguments[1], int(arguments[2])
     warm(what, first_decision(game, players))

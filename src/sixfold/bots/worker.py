@@ -31,20 +31,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, TextIO
 
-from sixfold.bots import curve
 from sixfold.bots.advice import Progress, coach_says, hint_for, quick_hint
-from sixfold.bots.analysis import Analysis, Decision, analyse
-from sixfold.bots.board_questions import QUESTIONS
+from sixfold.bots.analysis import curve
+from sixfold.bots.analysis.analysis import Analysis, Decision, analyse
+from sixfold.bots.analysis.board_questions import QUESTIONS
+from sixfold.bots.analysis.report import amount, summaries, turning_point
 from sixfold.bots.bot import Bot
 from sixfold.bots.question import position_of
-from sixfold.bots.report import amount, summaries, turning_point
 from sixfold.bots.warming import HINT, quick, warm
-from sixfold.candidates import Limit
-from sixfold.errors import Refusal
-from sixfold.messages import language, speaking
-from sixfold.positions import Position
-from sixfold.record import Record
+from sixfold.game.candidates import Limit
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record
 from sixfold.search import stop_timer
+from sixfold.text.errors import Refusal
+from sixfold.text.messages import language, speaking
 from sixfold.views.data import data
 
 MAX_MEMORY = 3 << 30

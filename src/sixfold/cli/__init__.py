@@ -5,20 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 import click
 
 from sixfold.cli import environment, output
-from sixfold.cli.commands import usage_sentence
-from sixfold.cli.failing import fail, speak_click
+from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
-from sixfold.errors import BadFile, BotFailed, MissingExtra, Refusal, system_error
-from sixfold.messages import language, say, speaking
-from sixfold.record_lines import BadRecord
+from sixfold.cli.translated_commands import usage_sentence
+from sixfold.positions.record_lines import BadRecord
+from sixfold.text.errors import BadFile, BotFailed, MissingExtra, Refusal, system_error
+from sixfold.text.messages import language, say, speaking
 
-for module in iter_modules(__path__):  # a command is known once its module is imported
-    import_module(f"{__name__}.{module.name}")
+for module in walk_packages(__path__, f"{__name__}."):  # a command is known once its module is imported
+    import_module(module.name)
 __all__ = ["main", "run"]
 
 TRACEBACK = "SIXFOLD_TRACEBACK"  # for who looks for a bug
@@ -89,13 +89,11 @@ def _run(arguments: list[str] | None) -> int:
 
 
 def main() -> None:
-    """The `sixfold` command."""
     output.open_closed_streams()
     output.write_plainly()
     if not os.environ.get(TRACEBACK):
         sys.unraisablehook = lambda _: None  # what Ctrl-C leaves half made cannot always be taken down
     with speaking(language()):
-        speak_click(language())
         for problem in environment.problems():
             fail(problem)
         try:

@@ -16,7 +16,7 @@ from click.shell_completion import (
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.parameters import OneOf
-from sixfold.messages import translate as _
+from sixfold.text.messages import translate as _
 
 PROGRAM, VARIABLE = "sixfold", "_SIXFOLD_COMPLETE"
 # Bash takes = and : for ends of words, so it is given the whole line, and only what follows them comes back.

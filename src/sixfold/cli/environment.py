@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from sixfold import shelf
-from sixfold.messages import LANGUAGES, Message, say
+from sixfold.game import shelf
+from sixfold.text.messages import LANGUAGES, Message, say
 
 LANGUAGE = "SIXFOLD_LANG"
 FOLDERS = ("SIXFOLD_DATA", "SIXFOLD_CACHE", "SIXFOLD_COMPILED")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from sixfold import shelf
-from sixfold.contract import Choice, Game
-from sixfold.messages import translate as _
+from sixfold.game import shelf
+from sixfold.game.contract import Choice, Game
+from sixfold.text.messages import translate as _
 
 
 def example(*lines: str) -> str:

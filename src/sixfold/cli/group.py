@@ -7,13 +7,14 @@ from contextlib import suppress
 
 import click
 
-from sixfold import __version__, shelf
-from sixfold.cli.commands import Group
+from sixfold import __version__
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT
-from sixfold.contract.pastimes import Commands
-from sixfold.errors import BrokenGame
-from sixfold.messages import translate as _
+from sixfold.cli.translated_commands import Group
+from sixfold.game import shelf
+from sixfold.game.contract.pastimes import Commands
+from sixfold.text.errors import BrokenGame
+from sixfold.text.messages import translate as _
 
 
 class CommandGroup(Group):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sixfold.contract import Choice, Number, Option
-from sixfold.messages import say
-from sixfold.personal import PersonalLetters
+from sixfold.game.contract import Choice, Number, Option
+from sixfold.game.personal import PersonalLetters
+from sixfold.text.messages import say
 
 
 def option_lines(option: Option) -> Iterator[str]:

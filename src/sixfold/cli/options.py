@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
-from sixfold import shelf
 from sixfold.cli.examples import option_example
 from sixfold.cli.parameters import FILE, PAIR, WholeNumber
-from sixfold.codes import is_code
-from sixfold.contract import Game
-from sixfold.errors import BadFile, BadValue, CannotRead
-from sixfold.files import check_folder, check_writable, write_whole
-from sixfold.messages import say
-from sixfold.messages import translate as _
-from sixfold.personal import personal_options
-from sixfold.positions import Position
-from sixfold.record import Record
-from sixfold.record_lines import load, read_header_lines
-from sixfold.terminal.letters import reason_shown
-from sixfold.values import read_pairs
+from sixfold.game import shelf
+from sixfold.game.contract import Game
+from sixfold.game.personal import personal_options
+from sixfold.game.values import read_pairs
+from sixfold.machines.files import check_folder, check_writable, write_whole
+from sixfold.positions.codes import is_code
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record
+from sixfold.positions.record_lines import load, read_header_lines
+from sixfold.terminal.prompt.letters import reason_shown
+from sixfold.text.errors import BadFile, BadValue, CannotRead
+from sixfold.text.messages import say
+from sixfold.text.messages import translate as _
 
 STANDARD_OUTPUT = "-"
+GAME_NAME = re.compile(r"[a-z][a-z0-9_]*")
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
 
@@ -53,6 +55,16 @@ ply_option = click.option(
 output_option = click.option(
     "-o", "output", type=FILE, metavar=_("FILE"), help=_("Where to write; default: standard output.")
 )
+
+
+def own_game(name: str) -> str:
+    """The name of a game on the shelf, or in a folder here that is put there for this command."""
+    folder = Path(name)
+    is_name = GAME_NAME.fullmatch(name) and name in shelf.folders()
+    if is_code(name) or is_name or not (folder / "__init__.py").is_file():
+        return name
+    shelf.add_folder(folder.resolve().parent)
+    return folder.resolve().name
 
 
 def begin(game: str, players: int | None, options: Iterable[str], **files: str | None) -> Position:

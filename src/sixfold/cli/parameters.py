@@ -13,13 +13,13 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from sixfold import shelf
 from sixfold.cli.option_lists import option_values
-from sixfold.contract import Game
-from sixfold.errors import BadValue, CannotRead, shown
-from sixfold.messages import say
-from sixfold.spelling import nearest
-from sixfold.values import read_number
+from sixfold.game import shelf
+from sixfold.game.contract import Game
+from sixfold.game.values import read_number
+from sixfold.text.errors import BadValue, CannotRead, shown
+from sixfold.text.messages import say
+from sixfold.text.spelling import nearest
 
 Context = click.Context | None
 Parameter = click.Parameter | None

@@ -1,1 +1,4 @@
-"""The games as environments of well-known libraries for learning: one adapter a library, no game in any of them."""
+"""The games as environments of well-known libraries for learning: one adapter a library.
+
+It knows those libraries and encodings.  It does not know any game.
+"""

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.contract import Game
-from sixfold.errors import MissingExtra, NotLegal
-from sixfold.positions import Position
+from sixfold.game.contract import Game
+from sixfold.positions.position import Position
+from sixfold.text.errors import MissingExtra, NotLegal
 
 try:
     import gymnasium

@@ -12,11 +12,11 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from sixfold.contract import CHANCE
-from sixfold.errors import NotLegal
-from sixfold.layout import packed
-from sixfold.messages import say
-from sixfold.positions import Position
+from sixfold.game.contract import CHANCE
+from sixfold.machines.layout import packed
+from sixfold.positions.position import Position, play_number
+from sixfold.text.errors import NotLegal
+from sixfold.text.messages import say
 
 OVER = -2  # stands for the player where nobody can act any more
 FACES = 6  # outcomes of a chance node at most
@@ -170,7 +170,7 @@ class Node:
         choice, parts = self._legal(action), (*self.parts, action)
         move = choice.move(parts)
         if move is not None:
-            return Node(self.position.play_unchecked(self.player, move), self.small)
+            return Node(play_number(self.position, self.player, move), self.small)
         node = Node(self.position, self.small, parts)
         vars(node).update(_choice=choice, player=self.player)
         return node

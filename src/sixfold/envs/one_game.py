@@ -13,17 +13,17 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from sixfold import rng
-from sixfold.batch import kernel, small_kernel
-from sixfold.batch.compiled_game import machine_code, position_of, sizes
-from sixfold.compile import twin
-from sixfold.contract import Game
 from sixfold.envs import one_game_kernel
-from sixfold.errors import NotLegal
-from sixfold.layout import dtype, pack, packed
-from sixfold.messages import say
-from sixfold.positions import Position
-from sixfold.values import whole
+from sixfold.game.contract import Game
+from sixfold.game.values import whole
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import dtype, pack, packed
+from sixfold.positions.position import Position
+from sixfold.simulation.batch import kernel, small_kernel
+from sixfold.simulation.batch.compiled_game import machine_code, position_of, sizes
+from sixfold.text.errors import NotLegal
+from sixfold.text.messages import say
 
 Mask = NDArray[np.int8]
 View = NDArray[np.float32]
@@ -97,7 +97,7 @@ class OneGame:
 
     def view_space(self) -> spaces.Space[View]:
         """What a player sees: planes of rows and columns."""
-        return spaces.Box(self._encoding.LOW, self._encoding.HIGH, self.shape, np.float32)
+        return spaces.Box(0.0, 1.0, self.shape, np.float32)
 
     def mask_space(self) -> spaces.Box:
         """Which actions are legal."""

@@ -15,15 +15,15 @@ from functools import cached_property
 from math import prod
 from typing import Any
 
-from sixfold import shelf
-from sixfold.batch.compiled_game import sizes
-from sixfold.compile import twin
-from sixfold.contract import Choice, Game, Number, Option
 from sixfold.envs.nodes import FACES, OVER, Node, digits_of
-from sixfold.errors import BadValue, CannotRead, MissingExtra
-from sixfold.messages import say
-from sixfold.numba_compiler import can_compile
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.game.contract import Choice, Game, Number, Option
+from sixfold.machines.compile import twin
+from sixfold.machines.numba_compiler import can_compile
+from sixfold.positions.position import Position
+from sixfold.simulation.batch.compiled_game import sizes
+from sixfold.text.errors import BadValue, CannotRead, MissingExtra
+from sixfold.text.messages import say
 
 try:
     import numpy as np
@@ -236,7 +236,6 @@ class NothingPrivate:
         """Nothing to fill in."""
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """An empty text."""
         return ""
 
 

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold import shelf
-from sixfold.contract import Game
-from sixfold.errors import BrokenGame, MissingExtra, NotLegal
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.game.contract import Game
+from sixfold.positions.position import Position
+from sixfold.text.errors import BrokenGame, MissingExtra, NotLegal
 
 try:
     import pettingzoo

@@ -10,9 +10,9 @@ from contextlib import suppress
 from gymnasium.envs.registration import register as add
 from gymnasium.envs.registration import registry
 
-from sixfold import shelf
-from sixfold.contract import Game
-from sixfold.errors import BrokenGame
+from sixfold.game import shelf
+from sixfold.game.contract import Game
+from sixfold.text.errors import BrokenGame
 
 NAMESPACE = "sixfold"
 ONE, MANY = "sixfold.envs.gymnasium:SoloEnv", "sixfold.envs.vector:SixfoldVectorEnv"

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.errors import BadValue, MissingExtra
-from sixfold.messages import Message, say
-from sixfold.positions import Position
+from sixfold.positions.position import Position
+from sixfold.text.errors import BadValue, MissingExtra
+from sixfold.text.messages import Message, say
 from sixfold.views import png
 
 MODES = ("human", "rgb_array", "ansi")
@@ -31,7 +31,7 @@ def check_mode(mode: str | None) -> None:
 
 def pixels(position: Position) -> NDArray[np.uint8]:
     """The game's own picture: rows, columns, and red, green and blue."""
-    picture = position.picture()
+    picture = position.look.picture()
     return np.asarray(png.image(picture, round(picture.width), TIMES).convert("RGB")).copy()
 
 

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sixfold.batch.vector import VectorGames
-from sixfold.contract import Game
-from sixfold.errors import MissingExtra
-from sixfold.positions import Position
+from sixfold.game.contract import Game
+from sixfold.positions.position import Position
+from sixfold.simulation.batch.vector import VectorGames
+from sixfold.text.errors import MissingExtra
 
 try:
     from gymnasium import spaces
@@ -57,9 +57,9 @@ class SixfoldVectorEnv(VectorEnv[View, NDArray[np.int32], NDArray[Any]]):
         self.games = VectorGames(start, num_envs, threads=threads, small_actions=small_actions, final_observation=True)
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.num_envs = self.games.count
-        encoding, shape = self.games.game.encoding, self.games.observation_shape
+        shape = self.games.observation_shape
         self.single_action_space = spaces.Discrete(self.games.action_count)
-        self.single_observation_space = spaces.Box(encoding.LOW, encoding.HIGH, shape, np.float32)
+        self.single_observation_space = spaces.Box(0.0, 1.0, shape, np.float32)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
 

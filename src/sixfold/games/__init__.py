@@ -1,1 +1,4 @@
-"""The games, one folder each; nothing outside a folder names what is in it."""
+"""The games, one folder each.
+
+A game knows its own folder and the contract.  Nothing outside a folder names what is in it.
+"""

@@ -1,1 +1,4 @@
-"""Search and simulation that know only the contract of a game."""
+"""Searches: from a position and a limit to values of moves.
+
+They know the contract of a game and random play.  They do not know levels, seats or screens.
+"""

@@ -14,12 +14,12 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from sixfold import rng
-from sixfold.candidates import Candidate, Limit, SearchResult
-from sixfold.compile import twin
-from sixfold.contract import Game
-from sixfold.layout import StateClass, empty, ints64, packed
-from sixfold.positions import Position
+from sixfold.game.candidates import Candidate, Limit, SearchResult
+from sixfold.game.contract import Game
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import StateClass, empty, ints64, packed
+from sixfold.positions.position import Position
 from sixfold.search import alphabeta_kernel as kernel
 from sixfold.search.judges import completed
 from sixfold.search.stop_timer import StopTimer

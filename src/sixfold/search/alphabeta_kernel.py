@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sixfold.layout import StateClass, ints64
+from sixfold.machines.layout import StateClass, ints64
 
 rules: Any = None
 judge: Any = None

@@ -8,9 +8,9 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from sixfold import rng
-from sixfold.compile import Mode, twin
-from sixfold.search import default_judge
+from sixfold.game.defaults import judge as default_judge
+from sixfold.machines import rng
+from sixfold.machines.compile import Mode, twin
 
 
 def completed(judge: ModuleType | None, rules: Any, mode: Mode = "fast") -> Any:

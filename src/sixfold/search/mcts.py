@@ -13,17 +13,17 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from sixfold import rng
-from sixfold.candidates import UNLIMITED, Candidate, Evaluation, Limit, SearchResult
-from sixfold.compile import Mode, twin
-from sixfold.contract import CHANCE, Game
-from sixfold.layout import StateClass
-from sixfold.positions import Position
+from sixfold.game.candidates import UNLIMITED, Candidate, Evaluation, Limit, SearchResult
+from sixfold.game.contract import CHANCE, Game
+from sixfold.machines import rng
+from sixfold.machines.compile import Mode, twin
+from sixfold.machines.layout import StateClass
+from sixfold.positions.position import Position
 from sixfold.search import mcts_kernel as kernel
-from sixfold.search.buffers import Buffers, buffers
 from sixfold.search.judges import completed
 from sixfold.search.stop_timer import StopTimer
 from sixfold.search.streams import stream_of
+from sixfold.simulation.buffers import Buffers, buffers
 
 MIN_NODES = 1000
 MAX_PLAIN_NODES = 10_000  # interpreted searches are small; each node is an object
@@ -189,8 +189,8 @@ class TreeSearch:
         while here is not None and self._last is not None and here.ply >= self._last.ply:
             if here is self._last:
                 return line[::-1]
-            if here.last_move is not None:
-                line.append(here.last_move)
+            if here.history.last_move is not None:
+                line.append(here.history.last_move)
             here = here.before
         return None
 

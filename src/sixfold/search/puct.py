@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sixfold import rng
-from sixfold.candidates import UNLIMITED
-from sixfold.compile import twin
-from sixfold.contract import Game
-from sixfold.positions import Position
+from sixfold.game.candidates import UNLIMITED
+from sixfold.game.contract import Game
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.positions.position import Position
 from sixfold.search import puct_kernel as kernel
-from sixfold.search.buffers import Buffers, buffers
 from sixfold.search.mcts import Tree, TreeSearch
 from sixfold.search.mcts_kernel import NO_CHILD
+from sixfold.simulation.buffers import Buffers, buffers
 
 # From observations and masks of legal actions, a row a position, to logits of actions and values.
 Evaluate = Callable[[Any, Any], tuple[Any, Any]]

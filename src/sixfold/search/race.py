@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from sixfold import rng
-from sixfold.compile import twin
-from sixfold.contract import Game
-from sixfold.positions import Position
+from sixfold.game.contract import Game
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.positions.position import Position
 from sixfold.search import race_kernel as kernel
-from sixfold.search.buffers import buffers
 from sixfold.search.judges import completed
+from sixfold.simulation.buffers import buffers
 
 FIRST_LOOK, LOOK_FACTOR = 1000, 4  # rounds before moves are compared, and how these grow
 

@@ -13,16 +13,16 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from sixfold import rng
-from sixfold.candidates import Candidate, Evaluation, Limit, SearchResult
-from sixfold.compile import Mode, twin
-from sixfold.contract import Game
-from sixfold.positions import Position
+from sixfold.game.candidates import Candidate, Evaluation, Limit, SearchResult
+from sixfold.game.contract import Game
+from sixfold.machines import rng
+from sixfold.machines.compile import Mode, twin
+from sixfold.positions.position import Position
 from sixfold.search import rollouts_kernel as kernel
-from sixfold.search.buffers import buffers
 from sixfold.search.judges import completed
 from sixfold.search.stop_timer import StopTimer
 from sixfold.search.streams import stream_of
+from sixfold.simulation.buffers import buffers
 
 MIXER = 0x9E3779B1  # spreads streams over the seeds of rolls
 DROPPED = 2  # a move with fewer visits than the most visited one's divided by this was dropped

@@ -1,7 +1,7 @@
 """A small search of one position, begun from nothing: no threads, no clock, nothing is kept.
 
-A template for one game's rules and kernel.  Pages run it, translated to JavaScript (`sixfold.script`): with the same
-seed it finds what the searches of Python find with one thread and a number of simulations.
+A template for one game's rules and kernel.  Pages run it, translated to JavaScript (`sixfold.game.javascript`):
+with the same seed it finds what the searches of Python find with one thread and a number of simulations.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sixfold.candidates import Candidate
-from sixfold.layout import States
-from sixfold.rng import Rng
+from sixfold.game.candidates import Candidate
+from sixfold.machines.layout import States
+from sixfold.machines.rng import Rng
 from sixfold.search import mcts, mcts_kernel, rollouts, rollouts_kernel
 from sixfold.search.streams import stream_of
 

@@ -6,7 +6,7 @@ before, so that taking back a move and thinking again gives the same answer.
 
 from __future__ import annotations
 
-from sixfold import rng
+from sixfold.machines import rng
 
 STREAMS = 64  # a ply: one a thread
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message, say
 
 
 class TableDiffers(Exception):

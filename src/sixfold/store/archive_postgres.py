@@ -6,11 +6,11 @@ from typing import Any
 
 import psycopg
 
-from sixfold.errors import BadValue
-from sixfold.messages import Message, say
 from sixfold.store.archive import TableCopy, in_order, missing
 from sixfold.store.postgres import CHANGES
 from sixfold.store.postgres_database import connect, prepare, without_password
+from sixfold.text.errors import BadValue
+from sixfold.text.messages import Message, say
 
 LISTED = """
 INSERT INTO sixfold.tables VALUES (%(table)s, %(last)s, to_timestamp(%(changed)s)) ON CONFLICT (tab)
@@ -46,7 +46,6 @@ class PostgresArchive:
         return sorted(row[0] for row in rows)
 
     def read(self, table: str) -> TableCopy:
-        """One table."""
         listed = self._rows("SELECT last, extract(epoch FROM changed)::float8 FROM sixfold.tables WHERE tab=%s", table)
         rows = self._rows("SELECT number, data FROM sixfold.events WHERE tab=%s ORDER BY number", table)
         answers = self._rows("SELECT command, answer FROM sixfold.answers WHERE tab=%s", table)

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sixfold.errors import BadFile
-from sixfold.messages import Message, say
 from sixfold.store.archive import TableCopy, in_order, missing
 from sixfold.store.sqlite_file import VERSION, connect, not_opened, prepare
+from sixfold.text.errors import BadFile
+from sixfold.text.messages import Message, say
 
 Rows = Iterator[tuple[Any, ...]]
 
@@ -119,7 +119,6 @@ class SqliteArchive:
         copy.close()
 
     def close(self) -> None:
-        """Closes the file."""
         self._connection.close()
 
 

@@ -16,9 +16,9 @@ from typing import IO, Any
 
 import msgspec
 
-from sixfold.errors import BadFile, system_error
-from sixfold.messages import Message, say
 from sixfold.store.archive import TableCopy
+from sixfold.text.errors import BadFile, system_error
+from sixfold.text.messages import Message, say
 
 FIRST = b'{"sixfold tables": 1}\n'
 
@@ -102,7 +102,6 @@ class ExportFile:
         return list(self._places)
 
     def read(self, table: str) -> TableCopy:
-        """One table."""
         self._stream.seek(self._places[table])
         line = msgspec.json.decode(self._stream.readline(), type=_TableLine)
         answers = {command: _bytes(answer) for command, answer in line.answers.items()}
@@ -125,5 +124,4 @@ class ExportFile:
         return []
 
     def close(self) -> None:
-        """Closes the file."""
         self._stream.close()

@@ -8,9 +8,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from sixfold.errors import BadFile, system_error
-from sixfold.files import check_folder, lock
-from sixfold.messages import say
+from sixfold.machines.files import check_folder, lock
+from sixfold.text.errors import BadFile, system_error
+from sixfold.text.messages import say
 
 
 class FileLock:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sixfold.errors import MissingExtra
 from sixfold.store.archive import Archive
 from sixfold.store.archive_sqlite import SqliteArchive
 from sixfold.store.export_file import ExportFile
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import Store
+from sixfold.text.errors import MissingExtra
 
 SCHEMES = ("postgresql://", "postgres://")
 

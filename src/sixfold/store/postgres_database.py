@@ -12,8 +12,8 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 from psycopg import conninfo
 
-from sixfold.errors import BadValue
-from sixfold.messages import Message, say
+from sixfold.text.errors import BadValue
+from sixfold.text.messages import Message, say
 
 VERSION = 2
 ONE_AT_A_TIME = 6_666_666  # of the advisory lock under which one server brings the database up to date

@@ -12,9 +12,9 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
-from sixfold.errors import BadFile, system_error
-from sixfold.files import check_folder
-from sixfold.messages import say
+from sixfold.machines.files import check_folder
+from sixfold.text.errors import BadFile, system_error
+from sixfold.text.messages import say
 
 VERSION = 3
 SCHEMA = """

@@ -1,1 +1,4 @@
-"""One table where games are played, as a numbered log of events; nothing here touches disk or network."""
+"""One table where games are played, as a numbered log of events.
+
+It knows chairs, commands and events.  It does not touch disk or network.
+"""

@@ -19,8 +19,8 @@ from typing import Literal
 
 import msgspec
 
-from sixfold.grammar import number
-from sixfold.messages import Message, say
+from sixfold.text.grammar import number
+from sixfold.text.messages import Message, say
 
 DAY = 86_400
 MOVE = (5, 30 * DAY)  # seconds that a move may have: least and most

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from sixfold.dice import Dice
+from sixfold.positions.dice import Dice
 
 
 class Days(Protocol):

@@ -7,10 +7,10 @@ It does not know what the rules are.
 from __future__ import annotations
 
 import sixfold
-from sixfold import shelf
-from sixfold.messages import Message, say
+from sixfold.game import shelf
 from sixfold.table import events as e
 from sixfold.table.round import OLDER, Round
+from sixfold.text.messages import Message, say
 
 MOVES = (e.Played, e.Rolled, e.Undone)
 

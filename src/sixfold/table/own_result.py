@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sixfold.own_results import OwnResult, result_of
-from sixfold.table.seating import Holder
+from sixfold.table.seats.seating import Holder
 from sixfold.table.state import TableState
+from sixfold.telling.own_results import OwnResult, result_of
 
 
 def own_result(table: TableState, holder: Holder, name: str, at: int) -> OwnResult | None:

@@ -6,21 +6,20 @@ does not know how permissions are shown.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Callable, Collection, Hashable
+from functools import partial
 from typing import Literal
 
 import msgspec
 
 from sixfold.table import events as e
-from sixfold.table.bounds import MAX_EVENTS
-from sixfold.table.handing import STAND_IN
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
-from sixfold.table.seating import Holder
-from sixfold.table.table import Table
+from sixfold.table.seats.handing import STAND_IN
+from sixfold.table.seats.seating import Holder
+from sixfold.table.table import MAX_EVENTS, Table
 
 MAX_LEVEL = 6  # of bots
-MAX_KNOWN = 24  # that a table remembers, by all that they rest on
 MOST_EVENTS = 20  # that one of these commands leads to
 ANY_SECRET = "0" * 64  # of dice that are never rolled
 
@@ -44,34 +43,33 @@ class Permissions(msgspec.Struct, frozen=True):
 
 def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Permissions:
     """What the holder may do for the first of their chairs, and the host for those of others."""
-    key = _what_counts(table, holder, away)
-    if key not in table.known_permissions:
-        if len(table.known_permissions) >= MAX_KNOWN:
-            table.known_permissions.clear()
-        table.known_permissions[key] = _lasting(table, holder, away)
-    lasting: Permissions = table.known_permissions[key]
-    hint, analyse = bool(chairs_with_hints(table, holder)), may_analyse(table, holder, table.round)
-    return msgspec.structs.replace(lasting, hint=hint, analyse=analyse) if hint or analyse else lasting
+    return after_moves(lasting_permissions(table, holder, away), table, holder)
 
 
-def _what_counts(table: Table, holder: Holder, away: Collection[int]) -> tuple[Hashable, ...]:
-    """Everything that decisions about the holder's commands rest on, moves and hints apart.
+def after_moves(lasting: Permissions, table: Table, holder: Holder) -> Permissions:
+    """The same for whoever knows what lasts: moves change what can be taken back, hints and analysis."""
+    ply = table.undo_ply(holder)[0] if holder.chairs else None
+    undo = None if ply is None else _decided(table, holder, e.Undo, min(holder.chairs))
+    return msgspec.structs.replace(
+        lasting,
+        undo="" if undo is None else "free" if isinstance(undo[0], e.Undone) else "ask",
+        undo_roll=undo is not None and isinstance(undo[0], e.Undone | e.Offered) and undo[0].roll,
+        hint=bool(chairs_with_hints(table, holder)),
+        analyse=may_analyse(table, holder, table.round),
+    )
 
-    Who sits where changes with `rights`; of the position only its end counts, and what can be taken back.
-    """
-    now, room = table.round, min(0, MAX_EVENTS - table.number - MOST_EVENTS)
-    undo, _ = table.undo_ply(holder)
-    of_roll = undo is not None and (table.position.at(undo).is_chance, table.is_own_roll(holder, undo))
-    key = holder, frozenset(away), table.rights, table.offer is None, now.number, now.over, undo is None, of_roll, room
-    return *key, _is_timed(table)
+
+def stage(table: Table) -> Hashable:
+    """Until when permissions last while there are moves alone: the game ends, clocks begin, the table is full."""
+    return table.round.over, table.offer is None, _is_timed(table), min(0, MAX_EVENTS - table.number - MOST_EVENTS)
 
 
 def _is_timed(table: Table) -> bool:
     return bool(table.round.clocks and table.round.clocks.on)
 
 
-def _lasting(table: Table, holder: Holder, away: Collection[int]) -> Permissions:
-    """The same but for hints and analysis, as the table itself decides."""
+def lasting_permissions(table: Table, holder: Holder, away: Collection[int]) -> Permissions:
+    """What moves do not change, as the table itself decides."""
     others = [number for number in range(len(table.chairs)) if number not in holder.chairs]
     handed = {number: _handed(table, holder, number, away) for number in others}
     asks = tuple(n for n, events in handed.items() if events and isinstance(events[0], e.Offered))
@@ -80,13 +78,10 @@ def _lasting(table: Table, holder: Holder, away: Collection[int]) -> Permissions
     if not holder.chairs:
         return Permissions(hands=hands, asks=asks, removes=removes)
     chair = min(holder.chairs)
-    undo = _decided(table, holder, e.Undo(id="", expect=table.number, chair=chair))
     return Permissions(
-        undo="" if undo is None else "free" if isinstance(undo[0], e.Undone) else "ask",
-        undo_roll=undo is not None and isinstance(undo[0], e.Undone | e.Offered) and undo[0].roll,
-        resign=_decided(table, holder, e.Resign(id="", expect=table.number, chair=chair)) is not None,
-        draw=_decided(table, holder, e.Draw(id="", expect=table.number, chair=chair)) is not None,
-        rematch=_decided(table, holder, e.Rematch(id="", expect=table.number, chair=chair)) is not None,
+        resign=_decided(table, holder, e.Resign, chair) is not None,
+        draw=_decided(table, holder, e.Draw, chair) is not None,
+        rematch=_decided(table, holder, e.Rematch, chair) is not None,
         levels=other_levels(table, holder),
         hand=_handed(table, holder, chair, away) is not None,
         hands=hands,
@@ -96,7 +91,7 @@ def _lasting(table: Table, holder: Holder, away: Collection[int]) -> Permissions
 
 
 def _handed(table: Table, holder: Holder, chair: int, away: Collection[int]) -> list[e.AnyEvent] | None:
-    return _decided(table, holder, e.Hand(id="", expect=table.number, chair=chair, level=STAND_IN), away)
+    return _decided(table, holder, partial(e.Hand, level=STAND_IN), chair, away)
 
 
 def other_levels(table: Table, holder: Holder) -> tuple[int, ...]:
@@ -108,9 +103,10 @@ def other_levels(table: Table, holder: Holder) -> tuple[int, ...]:
 
 
 def _decided(
-    table: Table, holder: Holder, command: e.AnyCommand, away: Collection[int] = ()
+    table: Table, holder: Holder, kind: Callable[..., e.AnyCommand], chair: int, away: Collection[int] = ()
 ) -> list[e.AnyEvent] | None:
     """What a command would lead to; None if it would be refused."""
+    command = kind(id="", expect=table.number, chair=chair)
     try:
         return table.decide(command, holder, lambda: ANY_SECRET, away=away)
     except CommandRefused:
@@ -133,5 +129,5 @@ def chairs_with_hints(table: Table, holder: Holder) -> list[int]:
 def may_analyse(table: Table, holder: Holder, round_: Round) -> bool:
     """Whether a game may be analysed: once it is over, and before by whoever plays it alone and knows all of it."""
     alone = bool(holder.chairs) and not table.opened.daily and not table.against_people(holder)
-    alone = alone and not round_.position.partial
+    alone = alone and not round_.position.history.partial
     return round_.position.ply > 0 and round_.older is None and (round_.over or alone)

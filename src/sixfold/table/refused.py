@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.messages import Message
+from sixfold.text.messages import Message
 
 
 class CommandRefused(Exception):

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from sixfold.dice import Dice
-from sixfold.messages import Message
-from sixfold.positions import Position
-from sixfold.record import ENDED, Record
-from sixfold.record_lines import dice_lines
+from sixfold.positions.dice import Dice
+from sixfold.positions.position import Position
+from sixfold.positions.record import ENDED, Record
+from sixfold.positions.record_lines import dice_lines
 from sixfold.table.clocks import Clocks
+from sixfold.text.messages import Message
 
 OLDER = "older rules"  # how a round has ended that today's rules do not allow
 

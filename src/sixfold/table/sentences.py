@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.messages import Message, say
 from sixfold.table import events as e
-from sixfold.table.names import chair_name, hides_names, name_when, seat_name, typed_name
 from sixfold.table.round import Round
+from sixfold.table.seats.names import chair_name, hides_names, name_when, seat_name, typed_name
 from sixfold.table.table import Table
+from sixfold.text.messages import Message, say
 
 
 def event_sentence(

@@ -6,28 +6,27 @@ what anybody may do, which game this is, nor where anything is stored.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from typing import Any, Self
+from collections.abc import Iterable
+from typing import Self
 
-from sixfold import shelf
-from sixfold.contract import CHANCE
-from sixfold.dice import Dice
-from sixfold.errors import Refusal
-from sixfold.layout import numbers_from
-from sixfold.messages import Message, say
-from sixfold.personal import options_of, turned
-from sixfold.positions import Position
-from sixfold.proposals import pause_after
+from sixfold.game import shelf
+from sixfold.game.contract import CHANCE
+from sixfold.game.personal import options_of, turned
+from sixfold.machines.layout import numbers_from
+from sixfold.positions.dice import Dice
+from sixfold.positions.position import Position
+from sixfold.positions.sight import stepped_to
 from sixfold.table import events as e
 from sixfold.table import older_rules
 from sixfold.table.clocks import Clocks
 from sixfold.table.days import Days
-from sixfold.table.keys import hashed
 from sixfold.table.round import OLDER, Round
-from sixfold.table.seating import Chair, Holder, Offer
+from sixfold.table.seats.seating import Chair, Holder, Offer, hashed
+from sixfold.telling.proposals import pause_after
+from sixfold.text.errors import Refusal
+from sixfold.text.messages import Message, say
 
 PAUSE_SECONDS = 15.0  # for which clocks stand when a part of the game has ended
-MAX_HOLDERS = 50  # that a table remembers
 
 
 class TableState:
@@ -50,12 +49,7 @@ class TableState:
         self.watches = 0  # how often the link to watch was revoked
         self.shown = False  # whether everybody finds the table on the server's first page
         self.muted = False  # whether seats are called by their own names, whatever people typed
-        self._acting: tuple[int, Position | None, tuple[int, ...]] = (0, None, ())  # of a position: the chairs to act
         self.rights = 0  # the last event that changed who may do what
-        self._tried: dict[tuple[int, str, int | None], tuple[Position, Position]] = {}  # moves: before and after
-        self.known_names: dict[Hashable, tuple[str, ...]] = {}  # of players, by all that they depend on
-        self._holders: dict[tuple[str, ...], Holder] = {}  # by their keys, until any key changes
-        self.known_permissions: dict[Hashable, Any] = {}  # by all that they rest on
         self.start: Position  # of a round that chair 0 begins
         self.older: Message | None = None  # why no round can begin any more as this table was set up
 
@@ -77,11 +71,11 @@ class TableState:
     @property
     def position(self) -> Position:
         """The position of the present round."""
-        return self.round.position
+        return self.rounds[-1].position
 
     def player_of(self, chair: int) -> int:
         """Which player of the rules a chair is in this round."""
-        return (chair - self.round.first) % len(self.chairs)
+        return (chair - self.rounds[-1].first) % len(self.chairs)
 
     def chair_of(self, player: int, round_: Round | None = None) -> int:
         """Where a player sits, in this round or in an earlier one."""
@@ -89,17 +83,12 @@ class TableState:
 
     def holder(self, keys: Iterable[str]) -> Holder:
         """What some keys open together; those that open nothing are ignored."""
-        asked = tuple(keys)
-        if asked not in self._holders:
-            if len(self._holders) >= MAX_HOLDERS:
-                self._holders.clear()
-            self._holders[asked] = self._found_holder(asked)
-        return self._holders[asked]
+        return self.holding(frozenset(map(hashed, keys)))
 
-    def _found_holder(self, keys: Iterable[str]) -> Holder:
-        found = {hashed(key) for key in keys}
-        chairs = frozenset(number for number, chair in enumerate(self.chairs) if found.intersection(chair.keys))
-        return Holder(chairs, self.host in found, bool(self.watch_key) and self.watch_key in found)
+    def holding(self, hashes: frozenset[str]) -> Holder:
+        """The same for who has the hashes of keys."""
+        chairs = frozenset([number for number, chair in enumerate(self.chairs) if hashes.intersection(chair.keys)])
+        return Holder(chairs, self.host in hashes, bool(self.watch_key) and self.watch_key in hashes)
 
     def may_watch(self, holder: Holder) -> bool:
         """Whether somebody may see this table at all."""
@@ -112,19 +101,15 @@ class TableState:
     @property
     def acting(self) -> tuple[int, ...]:
         """The chairs that may act now, the first to be asked first."""
-        if not self.rounds or self.round.ended:
+        now = self.rounds[-1] if self.rounds else None
+        if now is None or now.ended:
             return ()
-        first, position, known = self._acting
-        now = self.round
-        if first != now.first or position is not now.position:
-            known = tuple((player + now.first) % len(self.chairs) for player in now.position.actors)
-            self._acting = now.first, now.position, known
-        return known
+        return tuple([(player + now.first) % len(self.chairs) for player in now.position.actors])
 
     @property
     def rolling(self) -> int | None:
         """The chair whose real dice are waited for."""
-        due = self.position.roll_due if self.opened.real_dice and not self.round.over else None
+        due = self.position.telling.roll_due if self.opened.real_dice and not self.round.over else None
         return None if due is None or due.player is None else self.chair_of(due.player)
 
     def others(self, holder: Holder) -> tuple[int, ...]:
@@ -133,7 +118,8 @@ class TableState:
 
     def against_people(self, holder: Holder) -> bool:
         """Whether anybody else has had a chair in this round, even if a bot plays for them now or they were removed."""
-        return bool(self.round.removed or self.round.people - holder.chairs)
+        now = self.round
+        return bool(now.removed or now.people - holder.chairs)
 
     @property
     def bots(self) -> tuple[int, ...]:
@@ -142,15 +128,17 @@ class TableState:
 
     def undo_ply(self, holder: Holder) -> tuple[int | None, Message | None]:
         """How many moves would be left if the holder took back their last one, or why they cannot."""
-        if self.round.ended == OLDER:
+        now = self.round
+        if now.ended == OLDER:
             return None, older_rules.refusal()
-        if self.round.ended.startswith("time"):
+        if now.ended.startswith("time"):
             return None, say("The game was lost on time; no move can be taken back any more.")
-        if self.round.ended:
+        if now.ended:
             return None, say("The game ended by agreement.")
-        if self.round.over and self.opened.daily:
+        over = now.over
+        if over and self.opened.daily:
             return None, say("Your game of the day is over; no move can be taken back any more.")
-        if self.round.over and self.round.dice:
+        if over and now.dice:
             return None, say("The secret of the dice has been shown; no move can be taken back any more.")
         position: Position | None = self.position
         while position and position.ply:
@@ -180,21 +168,21 @@ class TableState:
 
     # Events ----------------------------------------------------------------------------
 
-    def apply(self, event: e.AnyEvent) -> None:
-        """Changes the state as an event of the log says."""
+    def apply(self, event: e.AnyEvent, after: Position | None = None) -> None:
+        """Changes the state as an event of the log says; `after` is the position after a move, for who knows it."""
         self.number += 1
         before = self.position if self.rounds else None
         if not isinstance(event, e.Outage):  # by which clocks alone are other ones
-            self._take_in(event)
+            self._take_in(event, after)
         if self.rounds and self.round.clocks:
             self.round.clocks = self._clocks_after(event, self.round.clocks, before)
 
-    def _take_in(self, event: e.AnyEvent) -> None:
+    def _take_in(self, event: e.AnyEvent, after: Position | None) -> None:
         """Lets an event happen; a move that today's rules do not allow is kept as it was written."""
         moves = isinstance(event, older_rules.MOVES)
         if not (moves and self.round.older):
             try:
-                return self._happen(event)
+                return self._happen(event, after)
             except Refusal as refusal:
                 if not (moves and older_rules.may_have_changed(self.opened)):
                     raise
@@ -203,7 +191,7 @@ class TableState:
         self.round.last, self.offer = self.number, None
         return None
 
-    def _happen(self, event: e.AnyEvent) -> None:
+    def _happen(self, event: e.AnyEvent, after: Position | None) -> None:
         match event:
             case e.Opened():
                 self._open(event)
@@ -213,10 +201,10 @@ class TableState:
                 self._sit(event)
             case e.Named(chair=chair, name=name):
                 self.chairs[chair].name = name
-            case e.Played(chair=chair, word=word, seen=seen):
-                self._move(self._after(self.position, word, self.player_of(chair), seen))
+            case e.Played(chair=chair):
+                self._move(self._after(event, self.player_of(chair), after))
             case e.Rolled():
-                self._roll(event)
+                self._roll(event, after)
             case e.Undone(ply=ply):
                 self._move(self.position.at(ply))
             case e.Handed(chair=chair, level=level):
@@ -234,7 +222,6 @@ class TableState:
                 self._agree(event)
 
     def _open(self, event: e.Opened) -> None:
-        self._holders.clear()
         self.opened = event
         self.chairs = [Chair(seat.name, seat.level, seat.taken, list(seat.keys)) for seat in event.chairs]
         self.host, self.invite = event.host, event.invite
@@ -277,32 +264,39 @@ class TableState:
         return self.days.dice(self.opened.game, self.opened.daily) if self.days and self.opened.daily else None
 
     def _sit(self, event: e.Sat) -> None:
-        self._holders.clear()
         chair = self.chairs[event.chair]
         chair.taken, chair.name = True, event.name or chair.name
         chair.keys = ([] if event.only else chair.keys) + ([event.key] if event.key else [])
         chair.since = self.rights = self.number
         self.round.people.add(event.chair)
 
+    def _after(self, event: e.Played | e.Rolled, player: int | None, known: Position | None) -> Position:
+        """The position after a move; one that is known is not played again, nor one that is only told."""
+        position = self.position
+        if known is not None and known.before is position:
+            return known
+        if event.seen is not None:
+            state = position.game.rules.State.from_key(numbers_from(event.seen))
+            return stepped_to(position, CHANCE if player is None else player, event.word, state)
+        return position.play(event.word, player)
+
     def _move(self, after: Position) -> None:
         """Sets the next position; a player whose question has not changed may still answer it."""
-        before, self.round.position = self.position, after
+        now = self.round
+        before, now.position = now.position, after
         undisturbed: set[int] = set()
         if after.before is before and before.simultaneous and after.simultaneous:
             undisturbed = set(before.actors) & set(after.actors) - {after.player}
-        self.round.since = [
-            number if player in undisturbed else self.number for player, number in enumerate(self.round.since)
-        ]
-        self.round.last = self.number
+        now.since = [number if player in undisturbed else self.number for player, number in enumerate(now.since)]
+        now.last = self.number
         self.offer = None
 
-    def _roll(self, event: e.Rolled) -> None:
-        self._move(self._after(self.position, event.word, None, event.seen))
+    def _roll(self, event: e.Rolled, after: Position | None) -> None:
+        self._move(self._after(event, None, after))
         if event.chair is not None:
             self.round.entered[self.position.ply] = event.chair
 
     def _revoke(self, event: e.Revoked) -> None:
-        self._holders.clear()
         if event.watch:
             self.private, self.watch_key, self.shown = True, event.key, False
             self.watches += 1
@@ -406,19 +400,3 @@ class TableState:
         while position is not None and position.player is None:
             position = position.before
         return position is not None and pause_after(position) is not None
-
-    def _try(self, position: Position, word: str, player: int | None = None) -> Position:
-        """The position after a move, kept until the move is applied."""
-        after = position.play(word, player)
-        self._tried[position.ply, word, player] = position, after
-        return after
-
-    def _after(
-        self, position: Position, word: str, player: int | None = None, seen: list[Any] | None = None
-    ) -> Position:
-        """The position after a move; one that `decide` has tried is not played again, nor one that is only told."""
-        if seen is not None:
-            state = position.game.rules.State.from_key(numbers_from(seen))
-            return position.told(CHANCE if player is None else player, word, state)
-        before, after = self._tried.pop((position.ply, word, player), (None, None))
-        return after if after is not None and before is position else position.play(word, player)

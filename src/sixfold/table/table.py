@@ -21,20 +21,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from sixfold.dice import Dice, new_secret
-from sixfold.messages import Message, say
-from sixfold.positions import Position
+from sixfold.positions.dice import Dice, new_secret
+from sixfold.positions.position import Position
 from sixfold.table import events as e
 from sixfold.table import older_rules
-from sixfold.table.bounds import reason_it_is_full
-from sixfold.table.handing import STAND_IN, reason_not_to_hand
-from sixfold.table.keys import hashed
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import OLDER
-from sixfold.table.seating import Holder
+from sixfold.table.seats.handing import STAND_IN, reason_not_to_hand
+from sixfold.table.seats.seating import Holder, hashed
 from sixfold.table.state import TableState
+from sixfold.text.messages import Message, say
 
 NOBODY = Holder()
+MAX_EVENTS = 10_000  # at one table, as long as anything may happen
+SPARE_EVENTS = 500  # beyond them, for seats that change hands
+FINISHING = (e.Played, e.Rolled, e.Accepted, e.Declined, e.Withdrawn, e.Drawn, e.Resigned, e.Flagged, e.Outage)
+SEATING = (e.Handed, e.Revoked, e.Sat, e.Muted, e.Shown)
+
+
+class Moves(list[e.AnyEvent]):
+    """Events with the position after each, so that whoever applies them need not play them again."""
+
+    def __init__(self, events: list[e.AnyEvent], positions: list[Position]) -> None:
+        super().__init__(events)
+        self.positions = positions
 
 
 class Table(TableState):
@@ -138,26 +148,24 @@ class Table(TableState):
             raise CommandRefused(say("No seat can be freed while the clocks run; finish this game first."))
 
     def _decide_play(self, command: e.Play, spent: float) -> list[e.AnyEvent]:
-        player, clocks = self.player_of(command.chair), self.round.clocks
-        if self.round.ended == f"time {player}" or (clocks and clocks.is_up(command.chair, spent)):
+        player, now = self.player_of(command.chair), self.round
+        if now.ended == f"time {player}" or (now.clocks and now.clocks.is_up(command.chair, spent)):
             raise CommandRefused(say("You ran out of time before this move arrived."))
         self._must_go_on()
-        self._must_have_seen(command.expect, self.round.since[player])
-        self._tried.clear()
-        after = self._try(self.position, command.word, player)  # raises the refusal of the rules
-        rolls = self._rolls(after, self.round.dice)
+        self._must_have_seen(command.expect, now.since[player])
+        after = self.position.play(command.word, player)  # raises the refusal of the rules
         stand_in = isinstance(command, e.PlayAsStandIn)
-        return [e.Played(chair=command.chair, word=command.word, stand_in=stand_in, spent=spent), *rolls]
+        played = e.Played(chair=command.chair, word=command.word, stand_in=stand_in, spent=spent)
+        return self._with_rolls(Moves([played], [after]), now.dice)
 
-    def _rolls(self, position: Position, dice: Dice | None) -> list[e.AnyEvent]:
-        """The rolls that are due now, from the committed stream; real dice are waited for."""
-        events: list[e.AnyEvent] = []
-        while position.is_chance and not self.opened.real_dice:
+    def _with_rolls(self, moves: Moves, dice: Dice | None) -> Moves:
+        """With the rolls that are due now, from the committed stream; real dice are waited for."""
+        while moves.positions[-1].is_chance and not self.opened.real_dice:
             assert dice
-            word = dice.roll(position)
-            events.append(e.Rolled(word=word))
-            position = self._try(position, word)
-        return events
+            word = dice.roll(moves.positions[-1])
+            moves.append(e.Rolled(word=word))
+            moves.positions.append(moves.positions[-1].play(word))
+        return moves
 
     def _decide_roll(self, command: e.Roll) -> list[e.AnyEvent]:
         """What real dice show; the second of two who enter the same roll is refused."""
@@ -169,9 +177,8 @@ class Table(TableState):
         self._must_have_seen(command.expect, self.round.last)
         if not self.position.is_chance:
             raise CommandRefused(say("No dice are to be rolled now."))
-        self._tried.clear()
-        self._try(self.position, command.word)  # raises the refusal of the rules
-        return [e.Rolled(word=command.word, chair=command.chair)]
+        after = self.position.play(command.word)  # raises the refusal of the rules
+        return Moves([e.Rolled(word=command.word, chair=command.chair)], [after])
 
     def _decide_undo(self, command: e.Undo, holder: Holder) -> list[e.AnyEvent]:
         ply, reason = self.undo_ply(holder)
@@ -278,7 +285,7 @@ class Table(TableState):
         dice = self._new_dice(secret)
         commit, hidden = (dice.commitment, "" if self.opened.daily else dice.secret) if dice else ("", "")
         began = e.Began(first=first, lot=lot, commit=commit, secret=hidden)
-        return [began, *self._rolls(self.starting(first), dice)]
+        return self._with_rolls(Moves([began], [self.starting(first)]), dice)
 
     def _new_dice(self, secret: Callable[[], str]) -> Dice | None:
         if not self.start.game.dice or self.opened.real_dice:
@@ -360,3 +367,31 @@ class Table(TableState):
         if self.invites or self.watches or any(self.revoked):
             return say("This link was cancelled. Ask the host for a new one.")
         return say("This link opens no free seat at this table. Ask the host for a new one.")
+
+
+# How many events there is room for --------------------------------------------------------
+
+
+def reason_it_is_full(table: TableState, events: list[e.AnyEvent]) -> Message | None:
+    """Why a table has no room for more events; None if it has.
+
+    A table that is full takes no new round, name, offer or undo; the round that goes on can be finished: moves are
+    bounded by the game itself once none is taken back, and whoever wants to can resign, leave, or remove somebody.
+    """
+    number = table.number + len(events)
+    removes = any(isinstance(event, e.Revoked) and event.removed for event in events)
+    if number <= MAX_EVENTS or removes or all(_still_fits(table, event, number) for event in events):
+        return None
+    return say("This table is full; open a new one.")
+
+
+def _still_fits(table: TableState, event: e.AnyEvent, number: int) -> bool:
+    """Whether a full table takes an event of this kind."""
+    if isinstance(event, FINISHING):
+        return True
+    return isinstance(event, SEATING) and (number <= MAX_EVENTS + SPARE_EVENTS or _leads_away(table, event))
+
+
+def _leads_away(table: TableState, event: e.AnyEvent) -> bool:
+    """Whether a person leaves a chair to a bot, as happens once a chair when nobody can sit down any more."""
+    return isinstance(event, e.Handed) and event.level is not None and table.chairs[event.chair].kind == "person"

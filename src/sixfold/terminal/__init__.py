@@ -1,1 +1,4 @@
-"""Playing at the terminal.  It shows and asks; what is allowed, positions say."""
+"""Playing at the terminal: lines, or the whole screen.
+
+It shows and asks.  It does not know what is allowed: positions say.
+"""

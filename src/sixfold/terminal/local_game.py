@@ -11,32 +11,32 @@ import shlex
 import textwrap
 from pathlib import Path
 
-from sixfold import narration
 from sixfold.bots.bot import random_below
-from sixfold.dice import Dice, entropy_of, new_secret
-from sixfold.errors import Refusal
-from sixfold.files import refuse_existing, write_whole
-from sixfold.messages import Message, say
-from sixfold.positions import Position
-from sixfold.proposals import question, warnings
-from sixfold.record import ENDED, Record
-from sixfold.record_lines import dice_lines, is_seat
-from sixfold.results import closing
-from sixfold.table.covering import covered_sides
-from sixfold.table.handing import STAND_IN
-from sixfold.terminal import dice_secrets
-from sixfold.terminal.after_alone import bests_sentence, par_is_missing
-from sixfold.terminal.bests import personal_best
-from sixfold.terminal.command_words import understood
-from sixfold.terminal.commands import find_command, sentences
+from sixfold.machines.files import refuse_existing, write_whole
+from sixfold.positions.dice import Dice, entropy_of, new_secret
+from sixfold.positions.position import Position
+from sixfold.positions.record import ENDED, Record
+from sixfold.positions.record_lines import dice_lines, is_seat
+from sixfold.table.seats.handing import STAND_IN
+from sixfold.table.seats.onlookers import covered_sides
+from sixfold.telling import narration
+from sixfold.telling.proposals import question, warnings
+from sixfold.telling.results import closing
 from sixfold.terminal.opponents import Opponents
-from sixfold.terminal.own_results import keep_game
-from sixfold.terminal.prompt import NOTHING_TYPED, first_sentence
-from sixfold.terminal.question import Question
-from sixfold.terminal.reading import read_move
-from sixfold.terminal.saved_games import is_in_folder, new_file, note
+from sixfold.terminal.own import dice_secrets
+from sixfold.terminal.own.after_alone import bests_sentence, par_is_missing
+from sixfold.terminal.own.bests import personal_best
+from sixfold.terminal.own.own_results import keep_game
+from sixfold.terminal.own.saved_games import is_in_folder, new_file, note
+from sixfold.terminal.prompt.answers import NOTHING_TYPED, first_sentence
+from sixfold.terminal.prompt.command_words import understood
+from sixfold.terminal.prompt.commands import find_command, sentences
+from sixfold.terminal.prompt.question import Question
+from sixfold.terminal.prompt.reading import read_move
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat, introduced
+from sixfold.text.errors import Refusal
+from sixfold.text.messages import Message, say
 
 
 class LocalGame:
@@ -199,7 +199,7 @@ class LocalGame:
     def tell_coach(self, player: int | None) -> None:
         """What a player can do and what it is good for, where the coach is on."""
         if self.coach and player is not None:
-            said = [self.position.can_do(player, self.names), *self.position.coach(player, self.names)]
+            said = [self.position.telling.can_do(player, self.names), *self.position.telling.coach(player, self.names)]
             self.screen.tell(textwrap.fill(" ".join(str(one) for one in said if one), self.screen.width))
 
     def _answer(self, line: str, player: int | None) -> bool:
@@ -329,7 +329,7 @@ class LocalGame:
 
     def _save_move(self) -> None:
         """Every move is on disk before the next one: in the file that was named, else in one of the game's own."""
-        if self.position.origin:
+        if self.position.history.origin:
             return
         if self.file is None:
             self.file = new_file(self.position.game.id)
@@ -343,7 +343,7 @@ class LocalGame:
 
     def _say_where(self) -> None:
         """On leaving: where the game is saved, and how to go on."""
-        if self.position.origin:
+        if self.position.history.origin:
             code = self.position.code()
             self.screen.tell(say("A game that began from a code is not saved. The position now: {code}", code=code))
         elif self.file and self.file.exists():

@@ -13,13 +13,13 @@ from threading import Thread
 from sixfold.bots.advice import hint_for, quick_hint
 from sixfold.bots.bot import Bot
 from sixfold.bots.warming import HINT, Compilation, quick
-from sixfold.candidates import SearchResult
-from sixfold.contract import Game
-from sixfold.messages import Message, say
-from sixfold.numba_compiler import can_compile
-from sixfold.positions import Position
+from sixfold.game.candidates import SearchResult
+from sixfold.game.contract import Game
+from sixfold.machines.numba_compiler import can_compile
+from sixfold.positions.position import Position
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import Seat
+from sixfold.text.messages import Message, say
 
 
 class Opponents:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 
-from sixfold.messages import language, say, speaking
+from sixfold.text.messages import language, say, speaking
 
 FIRST = 2.0  # seconds before the first line
 BETWEEN = 10.0  # seconds between two of them

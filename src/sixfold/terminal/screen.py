@@ -12,12 +12,12 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import Any
 
-from sixfold.contract import Scene
-from sixfold.messages import Message, say
-from sixfold.positions import Position
-from sixfold.terminal.completion import completions
+from sixfold.game.contract import Scene
+from sixfold.positions.position import Position
 from sixfold.terminal.progress import bar
-from sixfold.terminal.question import Question
+from sixfold.terminal.prompt.completion import completions
+from sixfold.terminal.prompt.question import Question
+from sixfold.text.messages import Message, say
 from sixfold.views import text as text_view
 
 PIPE_WIDTH = 80  # letters on a line, where no terminal says it
@@ -59,7 +59,7 @@ class Screen:
     ) -> None:
         """The position as a player sees it, in colour where that helps."""
         self.end_prompt()
-        scene: Scene = position.scene(names, viewer, covered=covered, columns=self.width)
+        scene: Scene = position.look.scene(names, viewer, covered=covered, columns=self.width)
         lines = position.game.drawing.lines(scene)
         if self.colour:
             from rich.console import Console

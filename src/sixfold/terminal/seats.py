@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sixfold.bots import KINDS
-from sixfold.errors import BadValue, CannotRead
-from sixfold.messages import Message, say
-from sixfold.positions import Position
-from sixfold.record_lines import checked_names
-from sixfold.table.names import BOT_NAMES
-from sixfold.table.typed_names import checked_name
+from sixfold.positions.position import Position
+from sixfold.positions.record_lines import checked_names
+from sixfold.table.seats.names import BOT_NAMES
+from sixfold.table.seats.typed_names import checked_name
+from sixfold.text.errors import BadValue, CannotRead
+from sixfold.text.messages import Message, say
 
 NAMED = ("human", "random")  # what follows the colon is a name
 FOREIGN = ("program", "python", "onnx")  # run what is not ours
@@ -45,7 +45,7 @@ def filled(written: Sequence[str], count: int) -> list[str]:
 
 def usual_names(position: Position) -> tuple[str, ...]:
     """What people are called who have not said it: alone "You", else as the game calls their seats."""
-    return (str(say("You")),) if position.players == 1 else position.scene().names
+    return (str(say("You")),) if position.players == 1 else position.look.scene().names
 
 
 def read_seats(written: Sequence[str], defaults: Sequence[str], named: bool = False) -> tuple[Seat, ...]:

@@ -8,16 +8,16 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from sixfold.dice import Dice, new_secret
-from sixfold.errors import Refusal
-from sixfold.messages import Message, say
-from sixfold.personal import turned, turned_options
-from sixfold.positions import Position
-from sixfold.record import Record
-from sixfold.terminal.after_alone import next_start
-from sixfold.terminal.command_words import understood
+from sixfold.game.personal import turned, turned_options
+from sixfold.positions.dice import Dice, new_secret
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record
 from sixfold.terminal.local_game import LocalGame
+from sixfold.terminal.own.after_alone import next_start
+from sixfold.terminal.prompt.command_words import understood
 from sixfold.terminal.seats import Seat, usual_names
+from sixfold.text.errors import Refusal
+from sixfold.text.messages import Message, say
 
 LEAVING = ("quit", "exit", "q")
 
@@ -60,10 +60,10 @@ def _goes_on(last: LocalGame) -> bool:
 def next_game(last: LocalGame) -> LocalGame:
     """A new game as the last one was, begun by the next player unless the game itself decides who begins."""
     position, first = last.next_start or last.position.at(0), 0
-    if not last.next_start and not position.origin and position.game.starter.how != "game":
+    if not last.next_start and not position.history.origin and position.game.starter.how != "game":
         first = 1 % position.players
         options = turned_options(position.game, position.options, position.players, first)
-        position = Position.start(position.game, position.players, options, position.header_lines)
+        position = Position.start(position.game, position.players, options, position.settings.header_lines)
     seats = _named(turned(last.seats, first), position)
     return LocalGame(
         Record(position),
@@ -71,7 +71,7 @@ def next_game(last: LocalGame) -> LocalGame:
         (last.seed + 1) % 2**64 if last.repeatable else secrets.randbits(64),
         named=last.named,
         ask_dice=last.ask_dice,
-        dice=Dice(new_secret()) if last.dice and not position.origin else None,
+        dice=Dice(new_secret()) if last.dice and not position.history.origin else None,
         mix=last.mix,
         covered=last.covered,
         repeatable=last.repeatable,

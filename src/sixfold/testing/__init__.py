@@ -11,37 +11,38 @@ In the tests of a game, in its folder or anywhere else:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from types import FunctionType, ModuleType
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from sixfold import shelf
-from sixfold.contract import Game
-from sixfold.testing import (
-    answer_checks,
-    compiled_checks,
-    daily_checks,
-    encoding_checks,
-    folder_checks,
-    guide_checks,
-    narration_checks,
-    notation_checks,
-    page_checks,
-    picture_checks,
-    proposal_checks,
-    puzzle_checks,
-    result_checks,
-    rules_checks,
-    secret_checks,
-)
+from sixfold.game import shelf
+from sixfold.game.contract import Game
+from sixfold.testing.causes import Problem, by_cause, first_of_all, shortest
 from sixfold.testing.page import node_program
-from sixfold.testing.sampling import SEED, Sample, random_game, random_words, variants
+from sixfold.testing.playing import answers as answer_checks
+from sixfold.testing.playing import compiled as compiled_checks
+from sixfold.testing.playing import daily as daily_checks
+from sixfold.testing.playing import dialect as dialect_checks
+from sixfold.testing.playing import encoding as encoding_checks
+from sixfold.testing.playing import notation as notation_checks
+from sixfold.testing.playing import rules as rules_checks
+from sixfold.testing.playing import secrets as secret_checks
+from sixfold.testing.samples import MARKED, SEED, THOROUGH, Check, Sample, random_game, random_words, variants
+from sixfold.testing.showing import folder as folder_checks
+from sixfold.testing.showing import guide as guide_checks
+from sixfold.testing.showing import narration as narration_checks
+from sixfold.testing.showing import page as page_checks
+from sixfold.testing.showing import picture as picture_checks
+from sixfold.testing.showing import proposal as proposal_checks
+from sixfold.testing.showing import puzzle as puzzle_checks
+from sixfold.testing.showing import result as result_checks
+from sixfold.testing.showing import shapes as shape_checks
 from sixfold.testing.violations import Violation, from_error
 
 __all__ = [
     "CHECKS",
     "QUICK",
     "SEED",
+    "Problem",
     "Sample",
     "Violation",
     "check",
@@ -54,12 +55,14 @@ __all__ = [
     "warnings",
 ]
 
-Check = Callable[[Sample], None]
+# What others rest on comes first.
 MODULES = (
+    dialect_checks,
     rules_checks,
     notation_checks,
     answer_checks,
     picture_checks,
+    shape_checks,
     secret_checks,
     page_checks,
     narration_checks,
@@ -72,24 +75,20 @@ MODULES = (
     encoding_checks,
     compiled_checks,
 )
-NOT_QUICK = (
-    "interpreted_equals_compiled",
-    "many_compiled_games_end",
-    "encodings_are_the_same_compiled",
-    "the_page_says_the_same",
-)
-
-
-def _checks_in(module: ModuleType) -> dict[str, Check]:
-    """The functions of a module that check a sample."""
-    own = {name: value for name, value in vars(module).items() if isinstance(value, FunctionType)}
-    return {
-        name: check for name, check in own.items() if check.__code__.co_varnames[:1] == ("sample",) and name[0] != "_"
-    }
-
-
-CHECKS: dict[str, Check] = {name: check for module in MODULES for name, check in _checks_in(module).items()}
-QUICK = tuple(name for name in CHECKS if name not in NOT_QUICK)
+CHECKS: dict[str, Check] = {
+    check.__name__: check for module in MODULES for check in MARKED if check.__module__ == module.__name__
+}
+QUICK = tuple(name for name in CHECKS if name not in THOROUGH)
+# Checks, and those that mean little while they fail.
+FOUNDATIONS: dict[str, Collection[str]] = {
+    "rules_keep_to_the_dialect": CHECKS,
+    "rules_pages_agree": ("why_explains_exactly_what_is_refused", "every_place_has_an_answer"),
+    "games_end_within_their_bound": CHECKS,
+    "words_are_unique_and_read_back": CHECKS,
+    "endings_are_declared": CHECKS,
+    "shapes_have_a_size": ("places_fit_a_finger_and_are_named",),
+    "golden_games_reach_every_ending": ("guide_figures_are_replayed", "perft_table_holds"),
+}
 _latest: list[Sample] = []  # the random games are played once for all checks of a game that follow each other
 
 
@@ -120,16 +119,25 @@ def warnings(game: Game, quick: bool = False) -> Iterator[Violation]:
         yield page_checks.without_node(game)
 
 
-def problems(
-    game: Game, quick: bool = False, tell: Callable[[int], None] = lambda done: None
-) -> Iterator[tuple[str, Violation]]:
-    """Every check that can be made here and fails, with what it found; `tell` hears how many are done."""
+def problems(game: Game, quick: bool = False, tell: Callable[[int], None] = lambda done: None) -> list[Problem]:
+    """What is wrong, each cause once; `tell` hears how many checks are done.
+
+    Rules that do not keep to the dialect are not compiled: they are checked as if it were to be quick.
+    """
+    found: list[tuple[str, Violation]] = []
     for done, name in enumerate(possible(quick)):
         tell(done)
+        compiles = not found or found[0][0] != dialect_checks.rules_keep_to_the_dialect.__name__
+        if name in THOROUGH and not compiles:
+            continue
         try:
-            check(name, game, quick)
+            check(name, game, quick or not compiles)
         except Violation as violation:
-            yield name, violation
+            found.append((name, violation))
+    causes = first_of_all(by_cause(found), FOUNDATIONS)
+    for problem in causes:
+        problem.violation = shortest(CHECKS[problem.checks[0]], problem.violation)
+    return causes
 
 
 def contract_test(name: str) -> Any:

@@ -13,14 +13,15 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from sixfold import rng
-from sixfold.compile import twin
-from sixfold.contract import CHANCE, Game
-from sixfold.errors import CannotRead
-from sixfold.layout import numbers_in
-from sixfold.messages import say
-from sixfold.positions import Position
-from sixfold.record import Record
+from sixfold.bots.levels import judge_for
+from sixfold.game.contract import CHANCE, Game
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import numbers_in
+from sixfold.positions.position import Position
+from sixfold.positions.record import Record
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import say
 
 TRIES = 400  # random games
 PATIENCE = 100  # of them after the last that was shorter
@@ -160,9 +161,7 @@ class Search:
 
 def _judge(game: Game, players: int) -> Any:
     """What chooses in the playouts of the game's bots, interpreted; None where nothing does."""
-    judge = game.optional("judge")
-    if judge is not None and players > getattr(judge, "MAX_PLAYERS", players):
-        judge = game.optional("judge_many")
+    judge = judge_for(game, players)
     if judge is None or not hasattr(judge, "choose"):
         return None
     given: dict[str, Any] = {"rules": game.rules, "rng": rng}
@@ -193,4 +192,4 @@ def _played(start: Position, moves: list[Move]) -> Position:
 def written(position: Position) -> str:
     """The game as a golden game is kept, with a line that asks for its story."""
     first, _, rest = Record(position).text().partition("\n")
-    return f"{first}\n# Ends by {position.ending}: {position.ending_sentence}. Tell here what happens.\n{rest}"
+    return f"{first}\n# Ends by {position.ending}: {position.telling.ending}. Tell here what happens.\n{rest}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape
+from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Shape
 
 
 def names_in(shapes: Iterable[Shape]) -> set[str]:
@@ -23,20 +23,20 @@ def groups_in(shapes: Iterable[Shape]) -> Iterator[Group]:
 
 def size_of(shape: Shape) -> tuple[float, float]:
     """Width and height of what boxes and circles cover; nothing where there are none."""
-    parts = [part for part in _flat(shape) if isinstance(part, Box | Circle | Ellipse)]
+    parts = [part for part in flat([shape]) if isinstance(part, Box | Circle | Ellipse)]
     if not parts:
         return 0.0, 0.0
     across, down = zip(*(corner for part in parts for corner in corners(part)), strict=True)
     return max(across) - min(across), max(down) - min(down)
 
 
-def _flat(shape: Shape) -> Iterator[Shape]:
-    inner = getattr(shape, "shapes", None)
-    if inner is None:
-        yield shape
-    else:
-        for part in inner:
-            yield from _flat(part)
+def flat(shapes: Iterable[Shape]) -> Iterator[Box | Circle | Ellipse | Label | Path]:
+    """Every shape that is no group, in the order in which they are drawn."""
+    for shape in shapes:
+        if isinstance(shape, Group | Moved):
+            yield from flat(shape.shapes)
+        else:
+            yield shape
 
 
 def corners(shape: Shape) -> list[tuple[float, float]]:

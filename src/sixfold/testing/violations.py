@@ -8,11 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sixfold import conformance
-from sixfold.contract import ROLES, Game
-from sixfold.errors import BrokenGame
-from sixfold.messages import Message, say
-from sixfold.positions import Position
+from sixfold.game import conformance, loading
+from sixfold.game.contract import ROLES, Game
+from sixfold.positions.position import Position
+from sixfold.text.errors import BrokenGame
+from sixfold.text.messages import Message, say
 
 NEEDED = {"rules": "rules", "notation": "notation", "picture": "drawing", "why": "explanation", "answers": "answers"}
 
@@ -29,6 +29,7 @@ class Violation(AssertionError):
         self.sentence = sentence
         self.position = position
         self.file, self.line = _place_of(game, blame, line)
+        self.exact = line > 0  # whether the line is that of the mistake, not of the function that is to blame
 
     @property
     def place(self) -> str:
@@ -43,14 +44,35 @@ class Violation(AssertionError):
         """The position's code, where there is a position."""
         return self.position.code() if self.position else ""
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The moves that lead to the position."""
+        return self.position.words if self.position else ()
+
+    @property
+    def cause(self) -> tuple[object, ...]:
+        """The same for violations that one mistake brings about: where it is, and what is wrong there."""
+        if self.exact:
+            return self.file, self.line
+        return self.file, self.line, self.sentence.text if self.line else str(self.sentence)
+
     def __str__(self) -> str:
-        text = f"{self.place}: {self.sentence}"
-        return f"{text}\n  {say('in the position {code}', code=self.code)}" if self.position else text
+        lines = [f"{self.place}: {self.sentence}"]
+        if self.position:
+            lines.append(str(say("in the position {code}", code=self.code)))
+        if self.words:
+            lines.append(str(say("after {words}", words=" ".join(self.words))))
+        return "\n  ".join(lines)
 
     def json(self) -> dict[str, Any]:
         """The same for programs."""
-        file = self.file.relative_to(self.game.folder).as_posix() if self.file else None
-        return {"sentence": str(self.sentence), "file": file, "line": self.line or None, "position": self.code or None}
+        return {
+            "sentence": str(self.sentence),
+            "file": self.file.relative_to(self.game.folder).as_posix() if self.file else None,
+            "line": self.line or None,
+            "position": self.code or None,
+            "words": list(self.words),
+        }
 
 
 def _place_of(game: Game, blame: str, line: int) -> tuple[Path | None, int]:
@@ -61,22 +83,21 @@ def _place_of(game: Game, blame: str, line: int) -> tuple[Path | None, int]:
         return (game.folder / blame if blame else None), line
     module: Any = getattr(game, NEEDED[name]) if name in NEEDED else game.optional(name)
     file = game.folder / f"{name}.py"
-    code = getattr(vars(module).get(member), "__code__", None)
-    if code and Path(code.co_filename) != file:
+    if loading.is_default(vars(module).get(member)):
         return file, 0
     return file, conformance.line_of(module, member)
 
 
-def from_error(game: Game, error: Exception) -> Violation:
-    """An error in a game's own code as a violation."""
+def from_error(game: Game, error: Exception, shown_by: Position | str = "") -> Violation:
+    """An error in a game's own code as a violation, shown by a position or a file."""
     if isinstance(error, Violation):
         return error
     if isinstance(error, BrokenGame) and error.file and not error.file.is_relative_to(game.folder):
         return Violation(game, error.message)
     if isinstance(error, BrokenGame):
         return Violation(game, error.reason, error.file.name if error.file else "", line=error.line)
-    file, line = conformance.raised_in(error, game.folder) or (None, 0)
     sentence = say("Python raises {error}", error=f"{type(error).__name__}: {error}")
-    found = Violation(game, sentence, line=line)
-    found.file = file
-    return found
+    file, line = conformance.raised_in(error, game.folder) or (None, 0)
+    position = shown_by if isinstance(shown_by, Position) else None
+    blame = file.relative_to(game.folder).as_posix() if file else "" if position else str(shown_by)
+    return Violation(game, sentence, blame, position, line)

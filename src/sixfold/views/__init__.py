@@ -1,1 +1,4 @@
-"""From shapes and roles to what people see: SVG, text.  No view knows a game."""
+"""From shapes and roles to what people see: SVG, PNG, PDF, text.
+
+A view knows shapes.  It does not know a game.
+"""

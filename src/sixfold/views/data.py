@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from sixfold.messages import Message, language
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
-from sixfold.signs import Sign, parts
+from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+from sixfold.game.signs import Sign, parts
+from sixfold.text.messages import Message, language
 
 
 def data(picture: Picture, text: str) -> dict[str, Any]:
@@ -113,7 +113,10 @@ def _label(shape: Label) -> list[Any]:
 
 
 def _group(shape: Group) -> list[Any]:
-    return ["g", shape.name, shape.label, listed(shape.shapes)]
+    plain = ["g", shape.name, shape.label, listed(shape.shapes)]
+    if not shape.thing:
+        return plain
+    return [*plain, [part if isinstance(part, str) else _number(part) for part in shape.thing]]
 
 
 def _moved(shape: Moved) -> list[Any]:

@@ -10,9 +10,9 @@ from math import hypot
 
 from msgspec.structs import replace
 
-from sixfold.errors import CannotRead
-from sixfold.messages import say
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import say
 
 Frame = tuple[float, float, float, float]  # left, top, right, bottom
 HEAD = 0.36  # of an arrow, as a part of the place it points at

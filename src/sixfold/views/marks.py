@@ -13,13 +13,13 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from sixfold.errors import CannotRead
-from sixfold.messages import say
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape, everything
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import say
 
 Kind = Literal["chosen", "target", "through", "way", "refused"]
 # What empty places consist of; anything else stands on them.
-BARE = frozenset(("touch", "grid", "well", "hatch", "muted", "last", "last-from", "paper", "raised"))
+BARE = frozenset(("touch", "grid", "well", "hatch", "muted", "coord", "last", "last-from", "paper", "raised"))
 BEND = 0.14  # of a broken line, as a part of its length
 CROSS = "M-10-7-7-10 0-3 7-10 10-7 3 0 10 7 7 10 0 3-7 10-10 7-3 0Z"
 WIDEST = 60  # a round place without near neighbours
@@ -77,17 +77,13 @@ def _collected(shapes: Sequence[Shape]) -> Iterator[tuple[str, Area]]:
         elif isinstance(shape, Group):
             area = _area(shape.shapes) if shape.name else None
             if area:
-                yield shape.name, replace(area, filled=any(role not in BARE for role in _roles(shape.shapes)))
+                yield shape.name, replace(area, filled=_filled(shape.shapes))
             else:
                 yield from _collected(shape.shapes)
 
 
-def _roles(shapes: Sequence[Shape]) -> Iterator[str]:
-    for shape in shapes:
-        if isinstance(shape, Group | Moved):
-            yield from _roles(shape.shapes)
-        else:
-            yield shape.role
+def _filled(shapes: Sequence[Shape]) -> bool:
+    return any(shape.role not in BARE for shape in everything(shapes) if not isinstance(shape, Group | Moved))
 
 
 def _area(shapes: Sequence[Shape]) -> Area | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin, sqrt
 
-from sixfold.shapes import Box, Circle, Ellipse, Path, Shape
+from sixfold.game.shapes import Box, Circle, Ellipse, Path, Shape
 
 Point = tuple[float, float]
 STEPS = 16  # pieces of a curve

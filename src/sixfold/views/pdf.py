@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
 from sixfold.views.palette import DARK, FIXED, LIGHT
 from sixfold.views.roles import ROLES, Role
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
 
-from sixfold.shapes import Group, Label, Moved, Picture, Shape
+from sixfold.game.shapes import Group, Label, Moved, Picture, Shape
 from sixfold.views.outlines import Outline, Point, dashed, outlines, stroke
 from sixfold.views.palette import DARK, FIXED, LIGHT
 from sixfold.views.roles import ROLES, Role

@@ -72,13 +72,14 @@ ROLES: dict[str, Role] = {
     # the board
     "frame": Role("board", "line"),
     "well": Role("well", "line"),
+    "coord": Role("muted", bold=True),  # the names of lines, on wood
     "grid": Role(stroke="line"),
     "hatch": Role(stroke="line", stroke_opacity=0.3),
     "shadow": Role("shade", fill_opacity=0.16),
     "touch": Role("shade", fill_opacity=0),  # makes a place large enough for a finger
     "ringed": Role(stroke="accent", width=2.5),
     # the marks: what others did last, what may be chosen, what is chosen, where it may go, a hint
-    "last": Role("amber", "amber", 2, fill_opacity=0.16, dash=DOTTED, rounded=True),
+    "last": Role("amber", "amber", 2, fill_opacity=0.08, dash=DOTTED, rounded=True),
     "last-from": Role(stroke="amber", width=2, dash=DOTTED, rounded=True),
     "trail": Role(stroke="amber", width=2.5, rounded=True),
     "mark-lift": Role("ink", fill_opacity=0.6),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
 from sixfold.views import roles
 from sixfold.views.palette import DARK, FIXED, LIGHT
 

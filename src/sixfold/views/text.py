@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sixfold.shapes import Line
+from sixfold.game.shapes import Line
 
 if TYPE_CHECKING:
     from rich.text import Text

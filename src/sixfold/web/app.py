@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from datetime import date
 
 from starlette.applications import Starlette
 from starlette.datastructures import State
@@ -18,80 +15,45 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sixfold.bots.level_bots import LevelBots
-from sixfold.messages import say, speaking
-from sixfold.web import (
-    budgets,
-    companion_routes,
-    game_modules,
-    here_routes,
-    lesson_routes,
-    monitoring,
-    offline_routes,
-    pages,
-    server_log,
-    sheet_routes,
-)
-from sixfold.web.analysis_routes import AnalysisRoutes
-from sixfold.web.analysis_tables import AnalysisTables
-from sixfold.web.bot_processes import BotProcesses
-from sixfold.web.budgets import Budgets, Limits
-from sixfold.web.daily_routes import DailyRoutes
-from sixfold.web.guard import HEADERS, Guard
-from sixfold.web.language import language_of
-from sixfold.web.live_table import AWAY_AFTER
-from sixfold.web.lobby_routes import LobbyRoutes
-from sixfold.web.monitoring import Monitoring
-from sixfold.web.proxies import Forwarded, Proxies
-from sixfold.web.puzzle_routes import PuzzleRoutes, utc_today
-from sixfold.web.request_budget import RequestBudget
-from sixfold.web.responses import error_response
+from sixfold.text.messages import say, speaking
+from sixfold.web.analysis.routes import AnalysisRoutes
+from sixfold.web.analysis.tables import AnalysisTables
+from sixfold.web.bots.processes import BotProcesses
+from sixfold.web.companion import routes as companion_routes
+from sixfold.web.companion import sheets as sheet_routes
+from sixfold.web.daily.routes import DailyRoutes
+from sixfold.web.http.endpoints import error_response, language_of
+from sixfold.web.http.guard import HEADERS, Guard, RequestBudget
+from sixfold.web.learn import lessons as lesson_routes
+from sixfold.web.learn.puzzles import PuzzleRoutes
+from sixfold.web.limits.budgets import Budgets
+from sixfold.web.lobby.routes import LobbyRoutes
+from sixfold.web.monitoring import routes as monitoring
+from sixfold.web.monitoring.routes import Monitoring
+from sixfold.web.offline import game_modules
+from sixfold.web.offline import here as here_routes
+from sixfold.web.offline import routes as offline_routes
+from sixfold.web.pages import pages
 from sixfold.web.running import Running, open_store_with_retry
-from sixfold.web.shortcut import Shortcut
-from sixfold.web.table_questions import TableQuestions
-from sixfold.web.table_routes import TableRoutes
-from sixfold.web.table_streams import TableStreams
+from sixfold.web.settings import LOOPBACK, Settings
+from sixfold.web.tables.routes import Shortcut, TableRoutes
+from sixfold.web.view.questions import TableQuestions
+from sixfold.web.view.streams import TableStreams
 
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
 log = logging.getLogger("sixfold")
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How a server is set up."""
-
-    store: str  # where the tables are kept: a file, or the address of a database
-    hosts: tuple[str, ...] = LOOPBACK  # names it answers to
-    origin: str = ""  # the address others reach it by; empty: as each request has it
-    pace: float = 0.6  # seconds a bot takes at least
-    away_after: float = AWAY_AFTER  # seconds after which a bot may play for somebody who is gone
-    level_bots: LevelBots = field(default_factory=LevelBots)  # which bot plays a level
-    servers: int = 1  # processes of this server, which share the machine's cores and memory
-    today: Callable[[], date] = utc_today  # whose puzzle is the puzzle of the day
-    limits: Limits = field(default_factory=Limits)  # of what one address may take
-    proxies: Proxies = field(default_factory=Proxies)  # that speak for others
-    keep_days: float | None = None  # that a table is kept after its last event; None: for ever
-    metrics_to: Proxies = field(default_factory=Proxies)  # who may read the figures, besides this machine
-    log_format: server_log.Format = "text"
-    clock: Callable[[], float] = time.time  # seconds since 1970: what is the day
-    lobby: bool = False  # whether the first page lists open tables
-    hsts: bool = False  # whether browsers are told to use https alone
 
 
 def create_app(settings: Settings) -> Starlette:
     """The ASGI app; `app.state.running` holds what exists once it has started."""
+    budgets = Budgets(settings.limits)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        running = app.state.running = Running(
-            await open_store_with_retry(settings.store),
-            BotProcesses(servers=settings.servers),
-            settings.pace,
-            settings.away_after,
-            settings.level_bots,
-            settings.keep_days,
-            settings.clock,
-        )
+        store = await open_store_with_retry(settings.store)
+        bots = BotProcesses(servers=settings.servers, budgets=budgets)
+        running = app.state.running = Running(store, bots, settings, budgets)
+        for part in parts:
+            part.running = running
         monitoring.show_present(running.tables)
         sampling = asyncio.create_task(monitoring.sample_lag())
         try:
@@ -104,23 +66,14 @@ def create_app(settings: Settings) -> Starlette:
         here = request.url.hostname in LOOPBACK
         return settings.origin if settings.origin and here else f"{request.url.scheme}://{request.url.netloc}"
 
-    budgets.use(Budgets(settings.limits))
-
-    def running() -> Running:
-        made: Running = app.state.running
-        return made
-
-    tables = TableRoutes(running, origin)
+    tables = TableRoutes(budgets, origin)
+    more = (TableQuestions, TableStreams, AnalysisTables, AnalysisRoutes, DailyRoutes)
+    lobby = (LobbyRoutes,) if settings.lobby else ()
+    parts = [tables, *(part(budgets) for part in (*more, *lobby))]
     state = State()
     app = Starlette(
         routes=[
-            *tables.routes(),
-            *TableQuestions(running).routes(),
-            *TableStreams(running).routes(),
-            *AnalysisTables(running).routes(),
-            *AnalysisRoutes(running).routes(),
-            *DailyRoutes(running).routes(),
-            *(LobbyRoutes(running).routes() if settings.lobby else ()),
+            *(route for part in parts for route in part.routes()),
             *lesson_routes.routes(),
             *PuzzleRoutes(settings.today).routes(),
             *game_modules.routes(),
@@ -132,9 +85,8 @@ def create_app(settings: Settings) -> Starlette:
         ],
         middleware=[
             Middleware(Monitoring, state=state, proxies=settings.proxies, metrics_to=settings.metrics_to),
-            Middleware(Forwarded, proxies=settings.proxies),
-            Middleware(Guard, hosts=settings.hosts, origin=settings.origin, hsts=settings.hsts),
-            Middleware(RequestBudget),
+            Middleware(Guard, settings=settings),
+            Middleware(RequestBudget, budgets=budgets),
             Middleware(Shortcut, commands=tables.about(tables.command)),
             Middleware(GZipMiddleware, minimum_size=600, compresslevel=5),
         ],
@@ -143,6 +95,7 @@ def create_app(settings: Settings) -> Starlette:
     )
     app.state = state
     app.state.settings = settings
+    app.state.budgets = budgets
     return app
 
 

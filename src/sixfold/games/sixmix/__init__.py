@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sixfold.contract import Choice, Credit, Ending, Game, Number, Starter
-from sixfold.errors import CannotRead
-from sixfold.messages import Message, say
-from sixfold.personal import PersonalLetters, PersonalOption, Pick
-from sixfold.values import NUMBER
+from sixfold.game.contract import Choice, Credit, Ending, Game, Number, Starter
+from sixfold.game.personal import PersonalLetters, PersonalOption, Pick
+from sixfold.game.values import NUMBER
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import Message, Sayer
+
+say = Sayer(__name__)
 
 COLOUR_PICKS = (  # in the order of the tray
     Pick("G", say("green"), "green", say("G")),
@@ -119,6 +121,7 @@ GAME = Game(
     title="SIX MIX",
     sentence=say("Put dice into everybody's rows; make the highest number or a triple."),
     players=(2, 3, 4, 5),
+    cloth="clay",
     credit=Credit("SIX MIX", publisher="Ravensburger Spieleverlag GmbH"),
     ages=10,
     endings=(Ending("target", say("a round has ended with enough points", clause="5.3")),),

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.contract import Scene
-from sixfold.games.sixmix import rules
+from sixfold.game.contract import Scene
+from sixfold.game.pointing import Answer, Way
+from sixfold.games.sixmix import rules, say
 from sixfold.games.sixmix.notation import LETTERS, WORD, cell_name, read
 from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.status import COLOUR_NAMES
-from sixfold.messages import Message, say
-from sixfold.pointing import Answer, Way
+from sixfold.text.messages import Message
 
 
 def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:

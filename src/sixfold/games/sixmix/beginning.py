@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.games.sixmix import rules
+from sixfold.games.sixmix import rules, say
 from sixfold.games.sixmix.rules import State
-from sixfold.grammar import listed
-from sixfold.messages import Message, say
+from sixfold.text.grammar import listed
+from sixfold.text.messages import Message
 
 
 def by_roll(state: State, names: Sequence[str], reader: int | None) -> Message:

@@ -1,6 +1,8 @@
-"""A simple bot for SIX MIX to measure others against: high dice in its own rows, low ones in the others'.
+"""The levels in SIX MIX, where they differ from those of every game, and a simple bot to measure others against.
 
-It fills the highest places first and knows nothing else, neither triples nor who leads.
+Luck hides small differences, so levels are far apart: up to level 3 more and more random
+playouts, from level 4 on the judge.  It sees at once what random playouts take long to find, so
+level 4 needs only few.
 """
 
 from __future__ import annotations
@@ -8,11 +10,20 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.games.sixmix.rules import COLUMNS, FACES, State, legal, owner
-from sixfold.layout import Ints
+from sixfold.machines.layout import Ints
+
+BUDGETS: dict[int, dict[str, Any]] = {
+    3: {"judge": False},
+    4: {"simulations": 36, "casual": False},
+    5: {"simulations": 600},
+}
 
 
 def yardstick(position: Any, limit: Any) -> str:
-    """A bot: `--seat python:sixfold.games.sixmix.bots:yardstick`."""
+    """A bot, `--seat python:sixfold.games.sixmix.bots:yardstick`: high dice in its own rows, low ones in the others'.
+
+    It fills the highest places first and knows nothing else, neither triples nor who leads.
+    """
     state, player = position.rules_state(), position.actors[0]
     moves = [0] * (COLUMNS * len(state.colours))
     count = legal(state, player, moves)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.contract import Scene
-from sixfold.games.sixmix import rules, status
+from sixfold.game.contract import Scene
+from sixfold.games.sixmix import rules, say, status
 from sixfold.games.sixmix.rules import COLUMNS, State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 HIGH = 4  # from here on a die is worth keeping
 
 
-def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
+def coach(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
     """A triple, one's own rows, those of others, the first column."""
     state: State = scene.state
     mine = [cell for cell in moves if status.owner_of(state, cell // COLUMNS) == player]

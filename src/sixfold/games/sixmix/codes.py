@@ -6,11 +6,11 @@ and end go together.  It does not look for a game that leads there.
 
 from __future__ import annotations
 
-from sixfold.games.sixmix import rules
+from sixfold.game.values import out_of_range
+from sixfold.games.sixmix import rules, say
 from sixfold.games.sixmix.rules import COLOURS, COLUMNS, FACE, HEADS, NOBODY, REACHED, State
 from sixfold.games.sixmix.status import COLOUR_NAMES as NAMES
-from sixfold.messages import Message, say
-from sixfold.values import out_of_range
+from sixfold.text.messages import Message
 
 DERIVED = ("target", "next", "youngest", "colours", "rows", "free", "heads", "placed")
 MAX_POINTS = 1010  # a player has fewer than 1,000 before the last round, and wins few in it

@@ -12,14 +12,16 @@ from typing import Any
 
 import click
 
-from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, json_option
 from sixfold.cli.output import print_json
-from sixfold.errors import CannotRead
+from sixfold.cli.translated_commands import Command
+from sixfold.games.sixmix import say
 from sixfold.games.sixmix.scoring import MAX_ROWS, Line, Row, doubts, on_board, read_row, scored, written
-from sixfold.messages import Message, say
-from sixfold.messages import translate as _
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import Message
+
+_ = say.translate
 
 LONGEST_PLAIN = len("G 365.231")
 

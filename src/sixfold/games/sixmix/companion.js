@@ -4,7 +4,7 @@
 // @ts-check
 
 /**
- * @typedef {import("../../web/static/companion.js").Kit} Kit
+ * @typedef {import("../../web/static/companion/companion.js").Kit} Kit
  * @typedef {{step: "setup", names: string[], colours: number[], target: number, byRound: boolean, starter: number,
  *   youngest: number}} Setup  `youngest`: -1 where nobody has said
  * @typedef {{step: "play", names: string[], key: any[], rows: string[], active: number,
@@ -24,7 +24,7 @@ export function begin() {
 }
 
 /** The position, for the analysis: as it is set up, or the points of a real game before the first die of the round.
- * @param {Setup | Play | Tray} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp | null} */
+ * @param {Setup | Play | Tray} state @param {Kit} kit @returns {import("../../web/static/companion/positionlink.js").SetUp | null} */
 export function position(state, { rules }) {
   if (state.step === "setup") return null;
   const game = rules.rules.State.fromKey(state.key);
@@ -34,7 +34,7 @@ export function position(state, { rules }) {
 }
 
 /** A position from the analysis, to be changed.
- * @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Tray} */
+ * @param {import("../../web/static/companion/positionlink.js").SetUp} set @param {Kit} kit @returns {Tray} */
 export function from({ players, state: game }, kit) {
   return trayOf(Array(players).fill(""), kit.rules.companion.set_up_from(game), kit);
 }

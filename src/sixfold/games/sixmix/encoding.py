@@ -20,7 +20,7 @@ from sixfold.games.sixmix.rules import (
     open_cells,
     owner,
 )
-from sixfold.layout import Floats
+from sixfold.machines.layout import Floats
 
 VERSION = 0
 ACTIONS = CELLS

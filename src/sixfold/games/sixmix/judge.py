@@ -11,7 +11,7 @@ from typing import Any
 
 from sixfold.games.sixmix.odds import ONE, not_behind, triple_points
 from sixfold.games.sixmix.rules import COLUMNS, State, owner
-from sixfold.layout import Ints
+from sixfold.machines.layout import Ints
 
 rng: Any = None  # the generator, or its twin
 

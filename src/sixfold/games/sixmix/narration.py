@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.bitsets import lowest
-from sixfold.contract import CHANCE, InLog, Scene
-from sixfold.games.sixmix import rules
-from sixfold.games.sixmix.parts import PIPS
+from sixfold.game.contract import CHANCE, InLog, Scene
+from sixfold.game.pointing import DieDue, RollDue
+from sixfold.game.shapes import Box
+from sixfold.game.signs import Sign, WithSign
+from sixfold.game.things import die
+from sixfold.games.sixmix import rules, say
+from sixfold.games.sixmix.coach import coach as coach
+from sixfold.games.sixmix.news import news as news
+from sixfold.games.sixmix.pause import pause as pause
 from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.status import ROLES, owner_of
-from sixfold.messages import Message, remembered, say
-from sixfold.pointing import DieDue, RollDue
-from sixfold.shapes import Box, Circle, Shape
-from sixfold.signs import Sign, WithSign
+from sixfold.machines.bitsets import lowest
+from sixfold.text.messages import Message, remembered
 
-SIDE = 20  # of a die in a sentence
+SIDE = 18  # of a die in a sentence
 Blanks = dict[str, Any]  # of a sentence
 ROW_NAMES = (say("green row"), say("dark blue row"), say("red row"), say("orange row"), say("light blue row"))
 DIE_NAMES = (say("green die"), say("dark blue die"), say("red die"), say("orange die"), say("light blue die"))
@@ -113,9 +116,7 @@ def _they_elsewhere(front: bool, blanks: Blanks) -> Message:
 
 @remembered
 def _die_sign(face: int, colour: int) -> Sign:
-    role, step = ROLES[colour], SIDE * 0.26
-    pips: list[Shape] = [Circle(across * step, down * step, SIDE * 0.09, f"on-{role}") for across, down in PIPS[face]]
-    return Sign((Box(-SIDE / 2, -SIDE / 2, SIDE, SIDE, role, 4), *pips), str(face))
+    return Sign((die(0, -1, SIDE, face, ROLES[colour]),), str(face))
 
 
 @remembered

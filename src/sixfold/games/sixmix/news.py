@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
+from sixfold.game.contract import Scene
+from sixfold.game.signs import row_of
+from sixfold.games.sixmix import say
 from sixfold.games.sixmix.beginning import by_points, by_roll, by_seat
 from sixfold.games.sixmix.rules import State
-from sixfold.messages import Message, say
-from sixfold.signs import row_of
+from sixfold.text.messages import Message
 
 
 def news(scene: Scene, reader: int | None) -> list[Message]:

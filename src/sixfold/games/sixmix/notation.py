@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sixfold.contract import no_button
-from sixfold.errors import CannotRead
-from sixfold.games.sixmix import COLOUR_PICKS, rules
+from sixfold.game.contract import no_button
+from sixfold.games.sixmix import COLOUR_PICKS, rules, say
 from sixfold.games.sixmix.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import Message
 
 LETTERS = "GBROL"  # of the colours, in the order of the tray
 BOARD_LETTERS = {pick.letter: pick.on_board for pick in COLOUR_PICKS if pick.on_board}

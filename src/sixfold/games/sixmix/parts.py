@@ -6,29 +6,22 @@ It knows what things look like and not where they stand.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from sixfold.contract import CHANCE, Scene
-from sixfold.games.sixmix import rules, status
+from sixfold.game.contract import CHANCE, Scene
+from sixfold.game.shapes import Box, Circle, Group, Label, Moved, Path, Shape
+from sixfold.game.signs import Sign
+from sixfold.game.things import die, made
+from sixfold.games.sixmix import rules, say, status
 from sixfold.games.sixmix.notation import cell_name, colour_to_move
 from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.status import Row
-from sixfold.messages import remembered, say
-from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
-from sixfold.signs import Sign
+from sixfold.text.grammar import is_you
+from sixfold.text.messages import remembered
 
-SIDE = 46  # of a die in the rows
+Blanks = dict[str, Any]  # of a sentence
 PARTNER = 18  # of the small square that tells the other row of the same player
 THROW = ((-150, 18), (-60, -6))  # how a die comes rolling to where it waits
-# Where the pips of each face lie, in quarters of the side around the middle.
-PIPS = (
-    (),
-    ((0, 0),),
-    ((-1, -1), (1, 1)),
-    ((-1, -1), (0, 0), (1, 1)),
-    ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-)
 RIBBON = "M-5 3-8 15-3 12 0 16 3 12 8 15 5 3Z"
 MEDAL_ROLES = {status.FIRST: "yellow", status.SECOND: "silver", status.TRIPLE: "white"}
 # A player's shape, on a square from -10 to 10, in seat order.
@@ -41,42 +34,31 @@ BADGES = (
 )
 
 
-@remembered
-def die(x: float, y: float, side: float, face: int, colour: int) -> tuple[Shape, ...]:
-    """A die centred on its place; its colour's letter stands beside it."""
-    role = status.ROLES[colour]
-    shapes: list[Shape] = [
-        Box(x - side / 2 + 2, y - side / 2 + 3, side, side, "shadow", side / 6),
-        Box(x - side / 2, y - side / 2, side, side, role, side / 6),
-    ]
-    step = side * 0.26
-    pips = (Circle(x + across * step, y + down * step, side * 0.085, f"on-{role}") for across, down in PIPS[face])
-    return (*shapes, *pips)
-
-
 def cells(row: Row, left: Callable[[int], float], y: float, rolled: tuple[float, float], side: float) -> list[Shape]:
     """The cells of a row around their middles with the dice in them; one just placed comes from where it was rolled."""
     first = rules.COLUMNS * row.colour
     origins = [rolled if column == row.fresh else None for column in range(rules.COLUMNS)]
     return [
-        _cell(first + column, code, column in row.marked, origins[column], left(column), y, side)
+        _cell(first + column, code, row.name, column in row.marked, origins[column], left(column), y, side)
         for column, code in enumerate(row.cells)
     ]
 
 
 @remembered
 def _cell(
-    cell: int, code: int, marked: bool, rolled: tuple[float, float] | None, x: float, y: float, side: float
+    cell: int, code: int, owner: str, marked: bool, rolled: tuple[float, float] | None, x: float, y: float, side: float
 ) -> Group:
     half = side / 2 + 2
-    shapes: list[Shape] = [Box(x - half, y - half, 2 * half, 2 * half, "grid", 8)]
+    wide, high = side + 8, side + 24
+    shapes: list[Shape] = [made("sunk", Box(x - wide / 2, y - half - 2, wide, high, "grid", 10))]
     if marked:
-        shapes.append(Box(x - half - 2, y - half - 2, 2 * half + 4, 2 * half + 4, "last", 10))
+        shapes.append(Box(x - wide / 2 - 2, y - half - 4, wide + 4, high + 4, "last", 12))
     if code:
-        letter = Label(x, y + half + 10, str(status.LETTERS[code >> 3]), 13, "ink")
-        cube = (*die(x, y, side, code & rules.FACE, code >> 3), letter)
-        shapes += [Moved(((rolled[0] - x, rolled[1] - y),), cube)] if rolled else cube
-    return Group(cell_name(cell), _label_of(cell, code), tuple(shapes))
+        letter = str(status.LETTERS[code >> 3])
+        written = Label(x, y + half + 10, letter, 13, "ink")
+        cube = die(x, y, side, code & rules.FACE, status.ROLES[code >> 3], letter, written)
+        shapes.append(Moved(((rolled[0] - x, rolled[1] - y),), (cube,)) if rolled else cube)
+    return Group(cell_name(cell), _label_of(cell, code, owner), tuple(shapes))
 
 
 def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
@@ -85,23 +67,26 @@ def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
     colour = colour_to_move(state)
     if colour is None:
         return []
+    cloth = Box(x - side / 2 - 50, y - side / 2 - 8, side + 100, side * 1.26 + 18, "touch", 14)
+    letter = str(status.LETTERS[colour])
     if not state.die:
-        letter = Label(x, y, str(status.LETTERS[colour]), 24, "muted")
-        return [Box(x - side / 2, y - side / 2, side, side, "cut", 12), letter]
-    cube = die(x, y, side, state.die, colour)
-    shapes = (Moved(THROW, cube, True),) if scene.player == CHANCE else cube
-    label = str(say("rolled: {face}", face=state.die))
-    return [Label(x - side / 2 - 16, y, str(status.LETTERS[colour]), 24, "muted"), Group("die", label, shapes)]
+        place = Box(x - side / 2, y - side / 2, side, side, "cut", 12)
+        return [made("felt", cloth, place, Label(x, y, letter, 24, "muted"))]
+    written = Label(x - side / 2 - 16, y, letter, 24, "muted")
+    cube = die(x, y, side, state.die, status.ROLES[colour], letter, written)
+    shapes = (Moved(THROW, (cube,), True),) if scene.player == CHANCE else (cube,)
+    return [made("felt", cloth, Group("die", str(say("rolled: {face}", face=state.die)), shapes))]
 
 
 @remembered
-def digits(written: str, x: float, y: float, size: float) -> tuple[Shape, ...]:
-    """The number of a row as it grows, a line for each digit to come."""
+def digits(written: str, x: float, y: float, size: float, fresh: int | None) -> tuple[Shape, ...]:
+    """The number of a row as it grows, a line for each digit to come; a fresh one is seen before it counts, too."""
     shapes: list[Shape] = []
     for column, digit in enumerate(written):
         middle = x + size / 3 + size * 0.625 * column + (size / 4 if column > 2 else 0)
         foot = Box(middle - size * 5 / 24, y + size * 0.375, size * 5 / 12, 1.5, "line")
-        shapes.append(Label(middle, y, digit, size, "title") if digit != "." else foot)
+        shape = Label(middle, y, digit, size, "title") if digit != "." else foot
+        shapes.append(Moved((), (shape,)) if column == fresh else shape)
     return tuple(shapes)
 
 
@@ -109,10 +94,8 @@ def digits(written: str, x: float, y: float, size: float) -> tuple[Shape, ...]:
 def square(x: float, y: float, side: float, colour: int) -> tuple[Shape, ...]:
     """A colour's square with its letter, never too small to read."""
     role = status.ROLES[colour]
-    return (
-        Box(x - side / 2, y - side / 2, side, side, role, side / 5),
-        Label(x, y, str(status.LETTERS[colour]), max(11, side / 2), f"on-{role}"),
-    )
+    letter = Label(x, y, str(status.LETTERS[colour]), max(11, side / 2), f"on-{role}")
+    return (made("tab", Box(x - side / 2, y - side / 2, side, side, role, side / 5), letter),)
 
 
 def paired_square(row: Row, x: float, y: float, side: float, gap: float) -> list[Shape]:
@@ -172,19 +155,40 @@ def _medal_name(medal: str) -> str:
     return str(names[medal])
 
 
-def chips(x: float, y: float, points: int) -> list[Shape]:
-    """Blue chips of five, then yellow ones of one; many blue ones as one with their number."""
+def chips(x: float, y: float, points: int, room: float, fresh: int, way: tuple[float, float]) -> list[Shape]:
+    """Blue chips of five, then yellow ones of one, as close as the room asks; the last ones came from a medal.
+
+    Many blue ones are one with their number."""
     blue, yellow = divmod(points, 5)
     drawn = [("blue", "5")] * min(blue, 4) + [("yellow", "1")] * yellow
     shapes: list[Shape] = []
     if blue > 4:
         drawn = drawn[3:]
-        shapes.append(Label(x - 10, y, f"{blue}×", 13, "muted", "start"))
-        x += 12 + 8 * len(str(blue))
+        shapes.append(Label(x - 10, y, f"{blue}×", 13, "coord", "start"))
+        x, room = x + 12 + 8 * len(str(blue)), room - 12 - 8 * len(str(blue))
+    step = min(17.0, room / max(1, len(drawn)))
     for number, (role, value) in enumerate(drawn):
-        left = x + 17 * number
-        shapes += [Circle(left, y, 10, role), Label(left, y, value, 13, f"on-{role}")]
+        left = x + step * number
+        chip = made("chip", Circle(left, y, 10, role), Label(left, y, value, 13, f"on-{role}"))
+        shapes.append(Moved((way,), (chip,)) if number >= len(drawn) - fresh else chip)
     return shapes
+
+
+def counted(row: Row, points: Label) -> Shape:
+    """Points that grow while chips come."""
+    if not row.fresh_chips:
+        return points
+    return Moved((), (Group("", "", (points,), ("count", (row.points or 0) - (row.won or 0))),))
+
+
+def named(player: int, shapes: list[Shape]) -> Group:
+    """A player's name and points: a page need not tell them elsewhere."""
+    return Group("", "", tuple(shapes), ("named", player))
+
+
+def is_rolled_for(state: State, row: Row) -> bool:
+    """Whether a row shows what its owner rolled for the start: the first of their rows does."""
+    return bool(state.rolling) and status.colours_of(state, row.owner)[0] == row.colour
 
 
 def roll_off(scene: Scene, player: int, x: float, y: float) -> list[Shape]:
@@ -192,26 +196,25 @@ def roll_off(scene: Scene, player: int, x: float, y: float) -> list[Shape]:
     state: State = scene.state
     if not state.rolls[player]:
         return []
-    cube: list[Shape] = [*die(x, y, 34, state.rolls[player], status.colours_of(state, player)[0])]
+    cube: list[Shape] = [die(x, y, 34, state.rolls[player], status.ROLES[status.colours_of(state, player)[0]])]
     if player == status.last_roller(scene):
         cube = [Moved(((40, -10),), tuple(cube), True)]
     out = Label(x + 30, y, str(say("out")), 13, "muted", "start")
     return cube if state.rolling >> player & 1 else [*cube, out]
 
 
-def _label_of(cell: int, code: int) -> str:
-    name = f"{status.LETTERS[cell // rules.COLUMNS]}{cell % rules.COLUMNS + 1}"
+def _label_of(cell: int, code: int, owner: str) -> str:
+    """What a screen reader says of a cell: whose row, which place of the number, what lies there."""
+    row, column = divmod(cell, rules.COLUMNS)
+    blanks: Blanks = {"colour": status.COLOUR_NAMES[row], "column": status.COLUMN_NAMES[column], "name": owner}
     if not code:
-        return str(say("{cell}, empty", cell=name))
-    colour = status.COLOUR_NAMES[code >> 3]
-    return str(say("{cell}, {face}, a die of {colour}", cell=name, face=code & rules.FACE, colour=colour))
-
-
-def acting(state: State) -> int:
-    """Who is to roll or to place, nobody at the end."""
-    if state.rolling:
-        return state.roller
-    return rules.NOBODY if status.is_scored(state) else rules.owner(state, state.turn)
+        if is_you(owner):
+            return str(say("your {colour} row, {column}, empty", **blanks))
+        return str(say("{name}'s {colour} row, {column}, empty", **blanks))
+    blanks = blanks | {"face": code & rules.FACE, "die": status.COLOUR_NAMES[code >> 3]}
+    if is_you(owner):
+        return str(say("your {colour} row, {column}: {face}, a die of {die}", **blanks))
+    return str(say("{name}'s {colour} row, {column}: {face}, a die of {die}", **blanks))
 
 
 def short(name: str, most: int) -> str:

@@ -5,15 +5,14 @@ It knows how a round was scored and shows it; it scores nothing.
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.games.sixmix import rules, status
+from sixfold.game.contract import Scene
+from sixfold.game.panels import Panel, PanelRow
+from sixfold.game.signs import Sign, row_of
+from sixfold.games.sixmix import rules, say, status
 from sixfold.games.sixmix.beginning import by_points
 from sixfold.games.sixmix.notation import colours_in_order
 from sixfold.games.sixmix.parts import medal_sign, square
 from sixfold.games.sixmix.rules import State
-from sixfold.messages import say
-from sixfold.panels import Panel, PanelRow
-from sixfold.signs import Sign, row_of
 
 NO_BREAK = "\u00a0"  # between the halves of a number
 

@@ -6,88 +6,78 @@ apart.  Text lines are in `text`.
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.games.sixmix import narrow, rules, status
+from sixfold.game.contract import Scene
+from sixfold.game.shapes import Box, Label, Picture, Shape, wrap
+from sixfold.game.things import made
+from sixfold.games.sixmix import narrow, say, status
 from sixfold.games.sixmix.notation import colour_to_move
+from sixfold.games.sixmix.option_pictures import option_picture
 from sixfold.games.sixmix.parts import (
-    BADGES,
-    SIDE,
-    acting,
     cells,
     chips,
+    counted,
     digits,
+    is_rolled_for,
     medals,
+    named,
     owner_name,
     paired_square,
     roll_off,
     rolled_die,
-    short,
-    square,
 )
 from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.status import Row
 from sixfold.games.sixmix.text import lines
-from sixfold.messages import remembered, say
-from sixfold.shapes import Box, Label, Path, Picture, Shape, wrap
+from sixfold.text.messages import remembered
 
-__all__ = ["FRONT", "NARROW", "SOURCE", "badge", "directions", "lines", "picture"]
+__all__ = ["FRONT", "LOW", "NARROW", "POSTER", "SOURCE", "badge", "directions", "lines", "option_picture", "picture"]
 
 FRONT = True  # a row of the viewer is the last
-NARROW = True  # there is a picture for narrow screens
+NARROW = LOW = True  # there are pictures for narrow screens and for low ones
+POSTER = (0.41, 0.6, 0.42, -9.0)  # the first columns of the tray
 SOURCE = "die"  # the rolled die, which can be dragged to its cell
-WIDTH = 780
-EDGE = 16
-TOP = 92  # where the tray begins
-BARE_TOP = 76  # without captions
-HEADS = 28  # height of the tray's column heads
-ROW = 80  # height of a row
+WIDTH = 962
+EDGE = 4
+HEADS = 96  # height of what is above the rows: the die on its felt, and the heads of the columns
+ROWS, MOST = 564, 150  # height of all rows, and of one at most
 DUTY = 17  # letters of a line that says how a row stands with its first column
-CELL = 58  # from one cell to the next
+NAME = 72  # left edge of names and points
+CELL = 100  # from one cell to the next
 FIRST_CELL = 196  # left edge of the hundred-thousands cells
-APART = 22  # between them and the others
-NUMBER = 592  # left edge of the numbers
-STRIP = 96  # height of the players' strip
-CARD = 12  # between the cards of the players
-ROLLED = (WIDTH - EDGE - 36, 44)  # where a rolled die waits
-BARE_ROLLED = (EDGE + 66, 38)
+APART = 24  # between them and the others
+NUMBER = 834  # left edge of the numbers
+LYING = 24  # of the tray's edge and its shadow
+DIE = 0.54  # of a die in the rows, in pitches
+ROLLED, SIDE = (EDGE + 92.0, EDGE + 44.0), 52  # where a rolled die waits, and how large
 
 
 def picture(scene: Scene) -> Picture:
-    """The rows, the die and the points, as shapes."""
+    """The rows with everything that is their players', and the die, as shapes."""
     if scene.narrow:
         return narrow.picture(scene)
     state: State = scene.state
-    tray, top = HEADS + ROW * state.rows, BARE_TOP if scene.bare else TOP
-    height: float = top + tray
-    shapes: list[Shape] = [*_headline(scene)]
-    shapes.append(Box(EDGE, top, WIDTH - 2 * EDGE, tray, "frame", 8))
-    shapes += _column_heads(state, top)
-    rolled, now = BARE_ROLLED if scene.bare else ROLLED, None if scene.bare else colour_to_move(state)
+    pitch, now = row_pitch(state.rows), colour_to_move(state)
+    tray = HEADS + pitch * state.rows + 6
+    shapes: list[Shape] = [made("slab", Box(EDGE, EDGE, WIDTH - 2 * EDGE, tray, "frame", 22))]
+    shapes += _heads(state.rows, not status.between_rounds(state), scene.low)
+    shapes.append(Label(FIRST_CELL, EDGE + 30, str(status.heading(scene)), 24 if scene.low else 18, "coord", "start"))
+    shapes += rolled_die(scene, *ROLLED, SIDE)
     for number, row in enumerate(status.rows(scene)):
-        shapes += _row(row, top + HEADS + ROW * number, row.colour == now, rolled)
-    if not scene.bare or state.rolling:
-        for player in range(state.players):
-            shapes += _player(scene, player, height + EDGE)
-        height += EDGE + STRIP
-    return Picture(WIDTH, height + (4 if scene.bare else EDGE), "SIX MIX", tuple(shapes))
+        top = EDGE + HEADS + pitch * number
+        shapes += _row(row, top, pitch, row.colour == now, scene.low)
+        if is_rolled_for(state, row):
+            shapes += roll_off(scene, row.owner, NUMBER + 30, top + pitch / 2)
+    return Picture(WIDTH, EDGE + tray + LYING, "SIX MIX", tuple(shapes))
+
+
+def row_pitch(rows: int) -> float:
+    """From one row to the next: the more rows, the less."""
+    return min(MOST, ROWS / rows)
 
 
 def directions(state: State) -> int:
     """Any row can be the last."""
     return state.rows
-
-
-# The headline: where the game stands, and the die that waits --------------------------------
-
-
-def _headline(scene: Scene) -> list[Shape]:
-    if scene.bare:
-        round_ = Label(WIDTH - EDGE - 4, BARE_TOP / 2, str(status.heading(scene)), 15, "muted", "end")
-        return [round_, *rolled_die(scene, *BARE_ROLLED, 60)]
-    return [
-        Label(EDGE + 4, 48, str(status.heading(scene)), 18, "title", "start"),
-        *rolled_die(scene, *ROLLED, 60),
-    ]
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
@@ -115,79 +105,61 @@ def _left(column: int) -> float:
     return FIRST_CELL + CELL / 2 + CELL * column + (APART if column else 0)
 
 
-def _column_heads(state: State, top: float) -> tuple[Shape, ...]:
-    return _heads(state.rows, not status.between_rounds(state), top)
-
-
 @remembered
-def _heads(rows: int, first: bool, top: float) -> tuple[Shape, ...]:
+def _heads(rows: int, first: bool, low: bool) -> tuple[Shape, ...]:
     """The numbers of the columns; after the first round the numbers of the last one stand there, too."""
-    y = top + HEADS / 2 + 4
-    shapes: list[Shape] = [Label(_left(column), y, str(column + 1), 13, "muted") for column in range(rules.COLUMNS)]
-    bottom = HEADS + ROW * rows
-    shapes.insert(0, Box(FIRST_CELL - 4, top + 6, CELL + 8, bottom - 12, "raised", 8))
-    heading = say("number") if first else say("number, last round")
-    shapes.append(Label(NUMBER, y, str(heading), 13, "muted", "start"))
+    y, size = EDGE + HEADS - 16, 24 if low else 15
+    shapes: list[Shape] = [Label(_left(column), y, head, size, "coord") for column, head in enumerate(status.WORTHS)]
+    high = 30 + row_pitch(rows) * rows
+    shapes.insert(0, made("strip", Box(FIRST_CELL - 3, EDGE + HEADS - 30, CELL + 6, high, "raised", 14)))
+    heading = say("number") if first or low else say("number, last round")
+    shapes.append(Label(WIDTH - EDGE - 14, y, str(heading), 24 if low else 13, "coord", "end"))
     return tuple(shapes)
 
 
 @remembered
-def _row(row: Row, top: float, ringed: bool, rolled: tuple[float, float]) -> tuple[Shape, ...]:
-    middle, two = top + ROW / 2, row.partner is not None
-    shapes: list[Shape] = []
+def _row(row: Row, top: float, pitch: float, ringed: bool, low: bool) -> tuple[Shape, ...]:
+    middle, two = top + pitch / 2, row.partner is not None
+    band = (EDGE + 8, top + 3, WIDTH - 2 * EDGE - 16, pitch - 6)
+    shapes: list[Shape] = [Box(*band, f"tint-{status.ROLES[row.colour]}", 14)]
     if ringed:
-        shapes.append(Box(EDGE + 4, top + 3, FIRST_CELL - EDGE - 14, ROW - 6, "ringed", 8))
-    shapes += paired_square(row, EDGE + 30, middle + (8 if two else 0), 36, 5)
-    shapes += owner_name(row, EDGE + 58, middle - 10, 15, 9 if two else 12)
-    shapes += _duty(row.duty, middle)
-    shapes += cells(row, _left, middle - 10, rolled, SIDE)
-    return (*shapes, *_numbers(row, middle))
+        shapes.append(Box(*band, "ringed", 14))
+    shapes += paired_square(row, EDGE + 38, middle + (10 if two else 0), 42, 6)
+    shapes += [named(row.owner, _owner(row, middle, low)), *_duty(row.duty, middle, low)]
+    shapes += cells(row, _left, middle - 10, ROLLED, DIE * pitch)
+    return (*shapes, *_numbers(row, middle, low))
+
+
+def _owner(row: Row, middle: float, low: bool) -> list[Shape]:
+    """Whose row it is, their points and chips, and what they won last."""
+    most = (9 if row.partner is not None else 11) - (3 if low else 0)
+    shapes = owner_name(row, NAME, middle - 34, 24 if low else 18, most)
+    if row.points is None:
+        return shapes
+    points, won = str(row.points), "" if row.won is None else f"+{row.won}"
+    after = NAME + 20 * len(points) + 2
+    shapes.append(counted(row, Label(NAME, middle - 4, points, 30, "title", "start")))
+    if won:
+        shapes.append(Label(after, middle + 2, won, 15, "coord", "start"))
+    start = after + 10 * len(won) + 18
+    return shapes + chips(start, middle - 4, row.points, FIRST_CELL - 14 - start, row.fresh_chips, (NUMBER - start, 26))
 
 
 @remembered
-def _duty(duty: int, middle: float) -> tuple[Shape, ...]:
-    """How a row stands with its first column, in two lines at most."""
+def _duty(duty: int, middle: float, low: bool) -> tuple[Shape, ...]:
+    """How a row stands with its first column, in two lines at most, or in a word."""
+    if low:
+        return (Label(NAME, middle + 34, str(status.SHORT_DUTIES[duty]), 24, "coord", "start"),)
     lines = wrap(str(status.DUTIES[duty]), DUTY, most=2)
-    return tuple(Label(EDGE + 58, middle + 9 + 15 * n, words, 13, "muted", "start") for n, words in enumerate(lines))
+    return tuple(Label(NAME, middle + 24 + 15 * n, words, 13, "coord", "start") for n, words in enumerate(lines))
 
 
-def _numbers(row: Row, middle: float) -> list[Shape]:
-    """The number as it grows and its medals; under it that of the last round."""
-    y = middle - 4 if row.last is None else middle - 14
-    shapes = [*digits(row.digits, NUMBER, y, 24), *medals(NUMBER + 120, y, row.medals)]
+def _numbers(row: Row, middle: float, low: bool) -> list[Shape]:
+    """The number as it grows, and its medals; under it that of the last round with its own."""
+    y = middle - 10 if row.last is None else middle - 22
+    shapes = [*digits(row.digits, NUMBER, y, 28, row.fresh), *medals(NUMBER + 12, y + 36, row.medals)]
     if row.last is not None:
         last = str(row.last)
-        shapes.append(Label(NUMBER, middle + 18, f"{last[:3]} {last[3:]}", 15, "muted", "start"))
-        shapes += medals(NUMBER + 120, middle + 17, row.last_medals)
+        shapes.append(Label(NUMBER, middle + 40, f"{last[:3]} {last[3:]}", 20 if low else 15, "coord", "start"))
+        shapes += medals(NUMBER + (96 if low else 76), middle + 40, row.last_medals, small=True)
     return shapes
-
-
-# The players --------------------------------------------------------------------------------
-
-
-def _player(scene: Scene, player: int, top: float) -> list[Shape]:
-    state: State = scene.state
-    wide = (WIDTH - 2 * EDGE + CARD) / state.players - CARD
-    left = EDGE + (wide + CARD) * player
-    shapes: list[Shape] = [Box(left, top, wide, STRIP, "raised", 8)]
-    if player == acting(state) and not scene.bare:
-        shapes.append(Box(left, top, wide, STRIP, "ringed", 8))
-    shapes.append(Path(BADGES[player], "muted", left + 20, top + 22, 0.8))
-    own = status.colours_of(state, player)
-    name = short(scene.names[player], int((wide - 44 - 26 * len(own)) / 10))
-    shapes.append(Label(left + 36, top + 22, name, 15, "title", "start"))
-    for number, colour in enumerate(reversed(own)):
-        shapes += square(left + wide - 20 - 26 * number, top + 22, 22, colour)
-    return shapes + _account(scene, player, left, top)
-
-
-def _account(scene: Scene, player: int, left: float, top: float) -> list[Shape]:
-    """What a player has, and won last; during the roll-off what was rolled."""
-    state: State = scene.state
-    if state.rolling:
-        return roll_off(scene, player, left + 30, top + 62)
-    shapes: list[Shape] = [Label(left + 12, top + 52, str(state.points[player]), 24, "title", "start")]
-    if any(state.won):
-        right = left + 28 + 14 * len(str(state.points[player]))
-        shapes.append(Label(right, top + 52, f"+{state.won[player]}", 15, "muted", "start"))
-    return shapes + chips(left + 22, top + 78, state.points[player])

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.games.sixmix import rules, status
+from sixfold.game.contract import Scene
+from sixfold.games.sixmix import rules, say, status
 from sixfold.games.sixmix.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 COLUMNS = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"))
 ROWS = (say("green row"), say("dark blue row"), say("red row"), say("orange row"), say("light blue row"))

@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
+from sixfold.game.contract import Scene
+from sixfold.games.sixmix import say
 from sixfold.games.sixmix.proposal import ROWS
 from sixfold.games.sixmix.rules import owner
-from sixfold.grammar import number
-from sixfold.messages import Message, say
+from sixfold.text.grammar import number
+from sixfold.text.messages import Message
 
 KINDS = {"exact": say("The end of a round"), "playouts": say("The best cell")}
 

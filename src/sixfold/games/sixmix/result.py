@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene, TieBreak
-from sixfold.games.sixmix import rules
+from sixfold.game.contract import Scene, TieBreak
+from sixfold.games.sixmix import rules, say
 from sixfold.games.sixmix.rules import State
-from sixfold.grammar import addressed, points
-from sixfold.messages import Message, say
+from sixfold.text.grammar import addressed, points
+from sixfold.text.messages import Message
 
 
 def ended(scene: Scene, reader: int | None) -> Message:

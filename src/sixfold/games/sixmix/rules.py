@@ -18,8 +18,8 @@ die goes to.
 
 from __future__ import annotations
 
-from sixfold.bitsets import lowest
-from sixfold.layout import Ints, StateClass, ints
+from sixfold.machines.bitsets import lowest
+from sixfold.machines.layout import Ints, StateClass, ints
 
 COLOURS = 5  # green, dark blue, red, orange, light blue
 COLUMNS = 6

@@ -9,10 +9,10 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.errors import CannotRead
-from sixfold.games.sixmix import rules, status
+from sixfold.games.sixmix import rules, say, status
 from sixfold.games.sixmix.notation import BOARD_LETTERS, LETTERS
-from sixfold.messages import Message, say
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import Message
 
 DIE = re.compile(f"([1-6])([{LETTERS}]?)")
 IGNORED = " \t.,:"  # between the letter of the row and its dice, and between dice
@@ -131,7 +131,6 @@ class Line:
         return (0, 2, 1)[self.place] + self.triples
 
     def json(self) -> dict[str, Any]:
-        """Ready for JSON."""
         return {
             "row": self.letter,
             "number": self.number,

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sixfold.contract import CHANCE, Scene
-from sixfold.games.sixmix import COLOUR_PICKS, rules
+from sixfold.game.contract import CHANCE, Scene
+from sixfold.games.sixmix import COLOUR_PICKS, rules, say
 from sixfold.games.sixmix.notation import BOARD_LETTERS, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
-from sixfold.grammar import listed
-from sixfold.messages import Message, say
+from sixfold.text.grammar import listed
+from sixfold.text.messages import Message
 
 ROLES = tuple(pick.role for pick in COLOUR_PICKS)
 COLOUR_NAMES = tuple(pick.label for pick in COLOUR_PICKS)
 LETTERS = tuple(BOARD_LETTERS.values())  # of the colours, in the reader's language
+# What a column is worth: as it is written over it, and as it is said.
+WORTHS = ("100 000", "10 000", "1 000", "100", "10", "1")
+COLUMN_NAMES = (
+    say("hundred thousands"),
+    say("ten thousands"),
+    say("thousands"),
+    say("hundreds"),
+    say("tens"),
+    say("ones"),
+)
 FIRST, SECOND, TRIPLE = "first", "second", "triple"
 
 
@@ -91,6 +101,9 @@ class Row(NamedTuple):
     medals: tuple[str, ...]
     last: int | None  # its number in the last round, between two rounds
     last_medals: tuple[str, ...]
+    points: int | None  # of the owner; with two players in the first of their rows only
+    won: int | None  # in the last finished round
+    fresh_chips: int  # of those how many they got just now
 
 
 def rows(scene: Scene) -> list[Row]:
@@ -116,7 +129,18 @@ def _row(scene: Scene, colour: int, marked: set[int], fresh: int | None) -> Row:
         tuple(medals(state, colour) if is_scored(state) else triples(state, colour)),
         state.last[colour] if between else None,
         tuple(medals(state, colour)) if between else (),
+        *_account(scene, owner, colour),
     )
+
+
+def _account(scene: Scene, owner: int, colour: int) -> tuple[int | None, int | None, int]:
+    """What an owner has, and won last and just now, where their row tells it."""
+    state: State = scene.state
+    if state.rolling or colours_of(state, owner)[0] != colour:
+        return None, None, 0
+    won = state.won[owner] if any(state.won) else None
+    just_now = is_scored(state) and scene.move is not None and scene.player != CHANCE
+    return state.points[owner], won, won or 0 if just_now else 0
 
 
 def last_roller(scene: Scene) -> int | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.games.sixmix import rules, status
+from sixfold.game.contract import Scene
+from sixfold.game.shapes import Line, Span, shortened, width, wrapped
+from sixfold.games.sixmix import rules, say, status
 from sixfold.games.sixmix.notation import cell_name, colour_to_move, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
-from sixfold.messages import say
-from sixfold.shapes import Line, Span, shortened, width, wrapped
 
 NAME = 12  # columns of a name, at least
 SIGNS = {status.FIRST: say("1st"), status.SECOND: say("2nd"), status.TRIPLE: "3x"}

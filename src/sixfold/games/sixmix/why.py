@@ -6,10 +6,10 @@ together.  Reasons are tried from the plainest to the subtlest.
 
 from __future__ import annotations
 
-from sixfold.games.sixmix import rules
+from sixfold.games.sixmix import rules, say
 from sixfold.games.sixmix.notation import LETTERS, cell_name, colours_in_order
 from sixfold.games.sixmix.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 
 def why(state: State, player: int, move: int) -> Message | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sixfold.contract import Choice, Credit, Ending, Game, Number, Starter
-from sixfold.errors import CannotRead
-from sixfold.messages import Message, say
+from sixfold.game.contract import Choice, Credit, Ending, Game, Number, Starter
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import Message, Sayer
+
+say = Sayer(__name__)
 
 
 def seats(players: int) -> tuple[Message, ...]:
@@ -33,6 +35,7 @@ GAME = Game(
     title="SIXTH!",
     sentence=say("Build piles that move like chess pieces; crown a pile of six in your colour."),
     players=(2,),
+    cloth="moss",
     credit=Credit("SIXTH!", ("József Dorsonczky",), "Blue Orange", 2016, ("Sixth!", "Blue Orange")),
     seats=seats,
     endings=(

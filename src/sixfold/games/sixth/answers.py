@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.contract import Scene
-from sixfold.games.sixth import piles, rules
+from sixfold.game.contract import Scene
+from sixfold.game.pointing import Answer, Way
+from sixfold.games.sixth import piles, rules, say
 from sixfold.games.sixth.notation import BUTTONS, LIFTED, RESERVES, cell_name, cells
 from sixfold.games.sixth.piles import WIDTH
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.why import first_between
-from sixfold.messages import Message, say
-from sixfold.pointing import Answer, Way
+from sixfold.text.messages import Message
 
 PLACE, MOVE = "place", "move"
 ACTIONS = {PLACE: ("place", "reserve", "point"), MOVE: ("move", "lift", "land", "reach")}

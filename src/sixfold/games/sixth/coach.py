@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.contract import Scene
-from sixfold.games.sixth import piles, rules
+from sixfold.game.contract import Scene
+from sixfold.games.sixth import piles, rules, say
 from sixfold.games.sixth.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 KING_HEIGHT = 6
 PIECES = (  # by height
@@ -20,7 +20,7 @@ PIECES = (  # by height
 )
 
 
-def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
+def coach(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
     """Placing, the pieces that can move, lifting a part, and a king within reach."""
     state: State = scene.state
     if state.phase != rules.TURNS:

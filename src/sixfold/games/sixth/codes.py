@@ -6,8 +6,8 @@ and end go together.  It does not look for a game that leads there.
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
-from sixfold.games.sixth import rules
+from sixfold.game.values import out_of_range
+from sixfold.games.sixth import rules, say
 from sixfold.games.sixth.notation import cell_name
 from sixfold.games.sixth.piles import (
     BOARD,
@@ -26,8 +26,8 @@ from sixfold.games.sixth.piles import (
     top_of,
 )
 from sixfold.games.sixth.rules import ALL, ARMIES, CAP, DURING, KING, NOBODY, NONE, NOWHERE, State
-from sixfold.messages import Message, say
-from sixfold.values import out_of_range
+from sixfold.machines.bitsets import count
+from sixfold.text.messages import Message
 
 DERIVED = ("size", "kings", "pieces", "army", "men", "tall", "occupied", "humps", "milady")
 TALLEST = 10  # pieces: five put on five

@@ -6,19 +6,20 @@ from typing import Any
 
 import click
 
-from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, begin, json_option, option_with
 from sixfold.cli.output import print_json
-from sixfold.codes import is_code
-from sixfold.errors import BadValue
-from sixfold.games.sixth import GAME
+from sixfold.cli.translated_commands import Command
+from sixfold.games.sixth import GAME, say
 from sixfold.games.sixth.notation import write
 from sixfold.games.sixth.rules import CLASSIC, State
-from sixfold.messages import Message, say
-from sixfold.messages import translate as _
-from sixfold.positions import Position
+from sixfold.positions.codes import is_code
+from sixfold.positions.position import Position
 from sixfold.terminal.progress import bar
+from sixfold.text.errors import BadValue
+from sixfold.text.messages import Message
+
+_ = say.translate
 
 
 @click.command(

@@ -2,7 +2,7 @@
 // @ts-check
 
 /**
- * @typedef {import("../../web/static/companion.js").Kit} Kit
+ * @typedef {import("../../web/static/companion/companion.js").Kit} Kit
  * @typedef {{mode: "set" | "ask", size: number, kings: number, pieces: number, army: number, men: number, armies: number[],
  *   piles: string[], turn: number, before: number[], points: number[], at: number, count: number, kind: number, to: number}} EnteredPosition
  *   `piles`: from the bottom up, by cell; `at`: the cell that is chosen, -1 none; `kind`: what is placed, -1 nothing
@@ -52,7 +52,7 @@ function positionOf(state, { rules }) {
 
 // To the analysis and back -------------------------------------------------------------------
 
-/** The position, for the analysis.  @param {EnteredPosition} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp} */
+/** The position, for the analysis.  @param {EnteredPosition} state @param {Kit} kit @returns {import("../../web/static/companion/positionlink.js").SetUp} */
 export function position(state, kit) {
   const { size, kings, pieces, army, men } = state;
   /** @type {Record<string, string>} */
@@ -62,7 +62,7 @@ export function position(state, kit) {
   return { players: 2, options, state: positionOf(state, kit) };
 }
 
-/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {EnteredPosition} */
+/** A position from the analysis, to be changed.  @param {import("../../web/static/companion/positionlink.js").SetUp} set @param {Kit} kit @returns {EnteredPosition} */
 export function from({ options, state: game }, kit) {
   const { companion } = kit.rules;
   const settings = { size: game.size, kings: game.kings, pieces: game.pieces, army: game.army, men: Number(options.men || 0) };

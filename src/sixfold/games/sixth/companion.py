@@ -6,12 +6,12 @@ it does not know the page.
 
 from __future__ import annotations
 
-from sixfold.games.sixth import piles, rules
+from sixfold.games.sixth import piles, rules, say
 from sixfold.games.sixth.codes import doubt_about
 from sixfold.games.sixth.notation import BUTTONS, KINDS, PIECES, cell_name
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.why import CHESSMEN, why
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 ABOUT = say("Set up the position on your table and ask: may I? You get the answer with its rule.")
 __all__ = ["BUTTONS", "CHESSMEN", "KINDS"]  # what the page asks for besides

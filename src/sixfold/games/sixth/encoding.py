@@ -12,7 +12,6 @@ Actions:
 
 from __future__ import annotations
 
-from sixfold.bitsets import lowest
 from sixfold.games.sixth.piles import (
     ARMY_MOVE,
     BOARD,
@@ -35,7 +34,8 @@ from sixfold.games.sixth.piles import (
     top_of,
 )
 from sixfold.games.sixth.rules import ARMIES, DURING, MAX_PLIES, NONE, SET_MILADY, State
-from sixfold.layout import Floats
+from sixfold.machines.bitsets import lowest
+from sixfold.machines.layout import Floats
 
 VERSION = 0
 LAYERS = 5  # pieces of a pile that can be lifted

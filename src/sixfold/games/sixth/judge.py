@@ -15,7 +15,6 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from sixfold.bitsets import lowest
 from sixfold.games.sixth.piles import (
     ARMY_MOVE,
     BOARD,
@@ -36,8 +35,9 @@ from sixfold.games.sixth.piles import (
     top_of,
 )
 from sixfold.games.sixth.rules import NOWHERE, State
-from sixfold.layout import Grid, Ints
-from sixfold.weights import read_weights
+from sixfold.machines.bitsets import lowest
+from sixfold.machines.layout import Grid, Ints
+from sixfold.machines.weights import read_weights
 
 rng: Any = None  # the generator, or its twin
 

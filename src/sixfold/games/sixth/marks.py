@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
+from sixfold.game.contract import Scene
 from sixfold.games.sixth import piles
 
 ROLES = ("silver", "brown")

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.contract import Scene
-from sixfold.games.sixth import piles, rules
+from sixfold.game.contract import Scene
+from sixfold.game.shapes import Circle, Path, Shape
+from sixfold.game.signs import Row, Sign, WithSign, row_of
+from sixfold.games.sixth import piles, rules, say
+from sixfold.games.sixth.coach import coach as coach
+from sixfold.games.sixth.hands import CORONET
 from sixfold.games.sixth.marks import ROLES
+from sixfold.games.sixth.news import news as news
 from sixfold.games.sixth.notation import cell_name
-from sixfold.games.sixth.picture import CHESS, CORONET
+from sixfold.games.sixth.picture import CHESS
 from sixfold.games.sixth.rules import State
-from sixfold.messages import Message, remembered, say
-from sixfold.shapes import Circle, Path, Shape
-from sixfold.signs import Row, Sign, WithSign, row_of
+from sixfold.text.messages import Message, remembered
 
 PIECES = (say("a pawn"), say("a hunchback"), say("a giant"), say("Milady"))
 MOVERS = ("", say("a pawn"), say("a rook"), say("a knight"), say("a bishop"), say("a queen"))
@@ -142,7 +145,7 @@ def can_do(scene: Scene, player: int) -> Message:
 
 
 def _turn(state: State, player: int) -> Message:
-    placing, moving = rules.can_place(state, player), rules.can_carry(state, player)
+    placing, moving = rules.can_place(state, player), rules.can_carry(state, player, state.occupied)
     if not placing:
         return say("Move a pile onto another: you have nothing to place.")
     if not moving:

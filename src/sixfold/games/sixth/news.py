@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
+from sixfold.game.contract import Scene
+from sixfold.games.sixth import say
 from sixfold.games.sixth.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 
 def news(scene: Scene, reader: int | None) -> list[Message]:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sixfold.contract import no_button
-from sixfold.errors import CannotRead
-from sixfold.games.sixth import piles, rules
+from sixfold.game.contract import no_button
+from sixfold.game.pointing import Card, Toggles
+from sixfold.games.sixth import piles, rules, say
 from sixfold.games.sixth.rules import State
-from sixfold.messages import Message, say
-from sixfold.pointing import Card, Counting, Toggles
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import Message
 
 KINDS = "-HGM"  # letters of the kinds in words; a pawn has none
 PIECES = ".sbhkgjm"  # one letter a piece code, in JSON and text
@@ -20,7 +20,6 @@ WORD = re.compile(
 )
 ARMY = re.compile(r"army:(-|(?=[HGM])H?G?M?)")
 LIFTED = re.compile(r"#([1-9])")
-COUNTING = Counting(say("Choose first how many pieces to lift."))
 BUTTONS = {"H": say("Hunchback"), "G": say("Giant"), "M": say("Milady")}
 ABOUT = {
     "H": say("Nothing may land on it."),

@@ -5,7 +5,7 @@ It knows a disc seen from the front.  It does not know any position.
 
 from __future__ import annotations
 
-from sixfold.shapes import Box, Ellipse, Path, Shape
+from sixfold.game.shapes import Box, Ellipse, Path, Shape
 
 RX, RY = 15, 6  # of a disc's face
 THIN = 6  # a disc of height one

@@ -7,29 +7,45 @@ hump.  The top carries the chess sign and the number of the height.  Text lines 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from math import hypot
 
-from sixfold.contract import Scene
-from sixfold.games.sixth import piles
-from sixfold.games.sixth.marks import ROLES, last_moves, last_roles
+from sixfold.game.contract import Scene
+from sixfold.game.pointing import Layer
+from sixfold.game.shapes import Box, Ellipse, Group, Label, Moved, Path, Picture, Shape
+from sixfold.game.things import disc, made
+from sixfold.games.sixth import piles, say
+from sixfold.games.sixth.hands import CORONET, badge_at, hand, mark
+from sixfold.games.sixth.marks import last_moves, last_roles
 from sixfold.games.sixth.marks import role as role_of
-from sixfold.games.sixth.notation import KINDS, PIECES, RESERVES, cell_name, cells, pile_letters, reserve_letters
+from sixfold.games.sixth.notation import KINDS, PIECES, cell_name, cells, pile_letters, reserve_letters
+from sixfold.games.sixth.option_pictures import option_picture
+from sixfold.games.sixth.plan import CELL, RY, Plan, plan_of
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.text import lines
 from sixfold.games.sixth.why import CHESSMEN
-from sixfold.messages import Message, remembered, say
-from sixfold.pointing import Layer
-from sixfold.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape
+from sixfold.text.messages import Message, remembered
 
-__all__ = ["FRONT", "badge", "card_picture", "directions", "layers", "lines", "picture", "score"]
+__all__ = [
+    "FRONT",
+    "LOW",
+    "NARROW",
+    "POSTER",
+    "badge",
+    "card_picture",
+    "directions",
+    "layers",
+    "lines",
+    "option_picture",
+    "picture",
+    "results",
+    "score",
+]
 
-CELL = 108  # side of a cell
-MARGIN = 40  # left of the board, where the ranks are numbered
-TRAY = 64  # height of a player's tray
-BARE_TRAY = 36  # without captions
-FOOT = 26  # under the board, where the files are named
-RX, RY = 38, 15  # of a disc seen at an angle
+RX = 42  # of a disc seen at an angle
 THICK = 13  # of a piece of height one
+KING = 6  # the height of a king
 # Chess signs on a square from -10 to 10, by height.
 CHESS = (
     "",
@@ -45,10 +61,11 @@ CHESS = (
     "M-1-10h2v1.7h1.7v1.9H1v1.7C6-7.7 10.5-3 5.5 4.6V9h-11V4.6C-10.5-3-6-7.7-1-4.7V-6.4h-1.7v-1.9H-1Z",
 )
 HUMP = "M-12 3C-14-24 12-24 11 3A11.5 5 0 0 1-12 3Z"
-CORONET = "M-9 5-10-4-5 0 0-6 5 0 10-4 9 5Z"
 
 
+POSTER = (0.507, 0.511, 0.506, 0.0)  # around the king of the cover
 FRONT = True  # the viewer's side is at the bottom
+NARROW = LOW = True  # there are pictures for narrow screens and for low ones
 
 
 def directions(state: State) -> int:
@@ -58,63 +75,14 @@ def directions(state: State) -> int:
 
 def picture(scene: Scene) -> Picture:
     """The board, the piles and the reserves, as shapes."""
-    plan = _plan(((scene.viewer or 0) + scene.turned) % 2, scene.state.size, scene.bare)
-    shapes: list[Shape] = [*_tray(scene, plan, 1 - plan.near), Box(MARGIN, plan.top, plan.side, plan.side, "frame", 8)]
-    shapes += _last_ways(scene, plan)
+    plan = plan_of(scene)
     pile, roles = scene.state.pile, last_roles(scene)
-    for cell in plan.far_first:
-        shapes.append(_cell(plan, cell, pile[cell], roles.get(cell, ""), *_came(scene, plan, cell)))
-    shapes += [*_names_of_lines(plan), *_tray(scene, plan, plan.near)]
+    shapes: list[Shape] = [*hand(scene, plan, 1 - plan.near), made("slab", plan.frame)]
+    shapes += [_cell(plan, cell, pile[cell], roles.get(cell, ""), *_came(scene, plan, cell)) for cell in plan.far_first]
+    shapes += [*_last_ways(scene, plan), *_names_of_lines(plan), *hand(scene, plan, plan.near)]
+    if plan.bare:
+        shapes.append(made("aside", plan.aside))
     return Picture(plan.width, plan.height, "SIXTH!", tuple(shapes))
-
-
-class Plan:
-    """Where things stand: whose side is near, and how high the trays are."""
-
-    def __init__(self, near: int, size: int, bare: bool) -> None:
-        """Silver's side is near, unless brown looks or the board was turned."""
-        self.bare = bare
-        self.near = near
-        self.size = size
-        self.side: float = CELL * size
-        self.top = BARE_TRAY if bare else TRAY
-        self.width = MARGIN + self.side + (12 if bare else MARGIN / 2)
-        self.height = self.tray_middle(near) + self.top / 2
-        board = [rank * piles.WIDTH + file for rank in range(size) for file in range(size)]
-        self.far_first = sorted(board, key=lambda cell: self.corner(cell)[1])
-
-    def tray_middle(self, player: int) -> float:
-        """How far down the middle of a player's tray is."""
-        return self.top / 2 + (self.top + self.side + FOOT if player == self.near else 0)
-
-    def corner(self, cell: int) -> tuple[float, float]:
-        """The upper left corner of a cell."""
-        rank, file = divmod(cell, piles.WIDTH)
-        across, down = (self.size - 1 - file, rank) if self.near else (file, self.size - 1 - rank)
-        return MARGIN + CELL * across, self.top + CELL * down
-
-    def middle(self, cell: int) -> tuple[float, float]:
-        """The middle of a cell."""
-        left, top = self.corner(cell)
-        return left + CELL / 2, top + CELL / 2
-
-    def foot(self, cell: int) -> tuple[float, float]:
-        """The middle of the foot of a pile."""
-        left, top = self.corner(cell)
-        return left + CELL / 2, top + CELL - 14 - RY
-
-    def hand_x(self, pieces: int, number: int) -> float:
-        """Where a piece in hand stands in its tray, counted from the left."""
-        gap: float = min(15.0, (self.side - 190) / max(pieces, 1))
-        if self.bare:
-            return MARGIN + 14 + gap * number
-        return self.side + MARGIN - 44 - gap * (pieces - 1 - number)
-
-
-@lru_cache(16)
-def _plan(near: int, size: int, bare: bool) -> Plan:
-    """The same plan each time, so that what is drawn on it can be remembered."""
-    return Plan(near, size, bare)
 
 
 @lru_cache(16)
@@ -122,42 +90,15 @@ def _names_of_lines(plan: Plan) -> tuple[Shape, ...]:
     """Numbers of the ranks at the left, letters of the files below."""
     shapes: list[Shape] = []
     for number in range(plan.size):
-        middle = plan.middle(number * (piles.WIDTH + 1))
-        shapes.append(Label(MARGIN / 2, middle[1], "12345"[number], 15, "muted"))
-        shapes.append(Label(middle[0], plan.top + plan.side + 16, "abcde"[number], 15, "muted"))
+        rank, file = plan.names_of_line(number)
+        shapes.append(Label(*rank, "12345"[number], plan.label, "coord"))
+        shapes.append(Label(*file, "abcde"[number], plan.label, "coord"))
     return tuple(shapes)
-
-
-def _tray(scene: Scene, plan: Plan, player: int) -> tuple[Shape, ...]:
-    """A player's pieces in hand; with captions also name and points."""
-    state: State = scene.state
-    points = state.points[player] if state.kings > 1 else None
-    return _hand(plan, player, scene.names[player], points, reserve_letters(state, player))
-
-
-@remembered
-def _hand(plan: Plan, player: int, name: str, points: int | None, hand: str) -> tuple[Shape, ...]:
-    middle = plan.tray_middle(player)
-    shapes: list[Shape] = []
-    if not plan.bare:
-        score = "" if points is None else str(say("points: {points}", points=points))
-        shapes += _badge(MARGIN + 10, middle, player)
-        shapes.append(Label(MARGIN + 28, middle, name, 18, "title", "start"))
-        shapes.append(Label(MARGIN + 28, middle + 19, score, 13, "muted", "start"))
-    end = plan.hand_x(len(hand), len(hand)) + 8 if plan.bare else plan.side + MARGIN - 10
-    shapes.append(Label(end, middle, str(len(hand)), 15, "muted", "middle" if plan.bare else "end"))
-    height = plan.top - 12
-    pieces: list[Shape] = [Box(MARGIN, middle - height / 2, plan.side, height, "touch", 8)]
-    for number, letter in enumerate(hand):
-        piece = _small(plan.hand_x(len(hand), number), middle, PIECES.index(letter))
-        pieces.append(Group("", "", tuple(piece)))
-    label = say("{name}, pieces in reserve: {count}", name=name, count=len(hand))
-    return (*shapes, Group(RESERVES[player], str(label), tuple(pieces)))
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
     """A piece of the player's colour."""
-    return _badge(0, 0, player)
+    return badge_at(0, 0, player)
 
 
 def score(scene: Scene, player: int) -> str:
@@ -167,27 +108,10 @@ def score(scene: Scene, player: int) -> str:
 
 
 @remembered
-def _badge(x: float, y: float, player: int) -> tuple[Shape, ...]:
-    role = ROLES[player]
-    inner: Shape = Circle(x, y, 4, "on-brown") if player else Circle(x, y, 4, "ring-silver")
-    return Circle(x, y, 10, role), inner
-
-
-def _small(x: float, y: float, code: int) -> list[Shape]:
-    """A piece in the tray, seen from the side: standing on edge."""
-    kind, role = piles.kind_of(code), role_of(code)
-    wide = 16 if kind == piles.GIANT else 9
-    shapes: list[Shape] = [Box(x - wide / 2, y - 13, wide, 26, role, 3), *_mark(x, y, code, 2.6)]
-    if kind == piles.HUNCHBACK:
-        shapes.insert(0, Ellipse(x, y - 13, 3.5, 6, role))
-    return shapes
-
-
-@remembered
 def _cell(plan: Plan, cell: int, pile: int, role: str, came: int, origin: tuple[float, float]) -> Group:
     """A cell and its pile, of which some pieces have come from elsewhere."""
     left, top = plan.corner(cell)
-    shapes: list[Shape] = [Box(left + 3, top + 3, CELL - 6, CELL - 6, "grid", 8)]
+    shapes: list[Shape] = [_ground(left, top, sum(divmod(cell, piles.WIDTH)) % 2)]
     if role:
         shapes.append(Box(left + 5, top + 5, CELL - 10, CELL - 10, role, 7))
     if pile:
@@ -195,14 +119,34 @@ def _cell(plan: Plan, cell: int, pile: int, role: str, came: int, origin: tuple[
     return Group(cell_name(cell), _label(cell, pile), tuple(shapes))
 
 
+def _ground(left: float, top: float, dark: int) -> Group:
+    """A cell that is sunk into the board; light and dark ones alternate, so that diagonals can be seen."""
+    box = Box(left + 2, top + 2, CELL - 4, CELL - 4, "grid", 12)
+    return Group("", "", (box,), ("sunk", "var(--cell-b)" if dark else "var(--cell-a)"))
+
+
 def _last_ways(scene: Scene, plan: Plan) -> list[Shape]:
-    """How piles went, from cell to cell."""
+    """How piles went: arrows to the edge of the cell they came to."""
     shapes: list[Shape] = []
     for move in last_moves(scene):
         if piles.count_of(move):
-            (x, y), (u, v) = plan.middle(piles.origin_of(move)), plan.middle(piles.target_of(move))
-            shapes.append(Path(f"M{x:zg} {y:zg}L{u:zg} {v:zg}", "trail"))
+            start, end = plan.middle(piles.origin_of(move)), plan.middle(piles.target_of(move))
+            shapes.append(_arrow(start, end))
     return shapes
+
+
+@remembered
+def _arrow(start: tuple[float, float], end: tuple[float, float]) -> Group:
+    """From the middle of a cell to the edge of another, somewhat below the middle, where piles stand."""
+    far = hypot(end[0] - start[0], end[1] - start[1])
+    across, down = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    (x, y), long = (start[0], start[1] + 16), far - CELL * 0.42
+    u, v = x + across * long, y + down * long
+    head = "".join(
+        f"M{u - 13 * across + side * 10 * down:z.1f} {v - 13 * down - side * 10 * across:z.1f}L{u:z.1f} {v:z.1f}"
+        for side in (1, -1)
+    )
+    return made("trail", Path(f"M{x:z.1f} {y:z.1f}L{u:z.1f} {v:z.1f}{head}", "trail"))
 
 
 def _label(cell: int, pile: int) -> str:
@@ -236,10 +180,10 @@ def _pile(plan: Plan, cell: int, pile: int, came: int, origin: tuple[float, floa
     stayed, y = _discs(x, foot, thick, codes[: len(codes) - came])
     fresh, top = _discs(x, y, thick, codes[len(codes) - came :])
     fresh += _crest(x, top, codes[-1], height)
-    shapes = [Ellipse(x + 3, foot + 4, RX, RY, "shadow"), *stayed]
-    if not came:
-        return shapes + fresh
-    return [*shapes, Moved(((origin[0] - x, origin[1] - y),), tuple(fresh))]
+    shade = made("shade", Ellipse(x + 3, foot + 4, RX, RY, "shadow"))
+    if came:
+        fresh = [Moved(((origin[0] - x, origin[1] - y),), tuple(fresh))]
+    return [shade, made("piece", *stayed, *fresh)]
 
 
 def _came(scene: Scene, plan: Plan, cell: int) -> tuple[int, tuple[float, float]]:
@@ -258,10 +202,10 @@ def _came_from(scene: Scene, plan: Plan) -> tuple[float, float]:
     if count:
         x, y = plan.foot(origin)
         return x, y - THICK * piles.height_of(before.pile[origin] >> 3 * count)
-    hand = reserve_letters(before, player)
+    held = reserve_letters(before, player)
     letter = PIECES[piles.LADY if origin == piles.MILADY else piles.piece(origin, player)]
-    x = plan.hand_x(len(hand), max(0, hand.find(letter)))
-    return x, plan.tray_middle(player) + RY
+    x, y = plan.in_hand(player, len(held), max(0, held.find(letter)))
+    return x, y + RY
 
 
 def _discs(x: float, foot: float, thick: float, codes: list[int]) -> tuple[list[Shape], float]:
@@ -271,26 +215,17 @@ def _discs(x: float, foot: float, thick: float, codes: list[int]) -> tuple[list[
     for code in codes:
         body = thick * (2 if piles.kind_of(code) == piles.GIANT else 1)
         y -= body
-        shapes += _disc(x, y, body, code)
+        shapes.append(_disc(x, y, body, code))
     return shapes, y
 
 
 @remembered
-def _disc(x: float, y: float, body: float, code: int) -> tuple[Shape, ...]:
+def _disc(x: float, y: float, body: float, code: int) -> Group:
     """A disc whose top face is centred on (x, y), with its owner's marks on the front."""
-    role = role_of(code)
-    outline = f"M{-RX} 0V{body:zg}A{RX} {RY} 0 0 0 {RX} {body:zg}V0A{RX} {RY} 0 0 1 {-RX} 0Z"
-    shapes: list[Shape] = [Path(outline, role, x, y), Ellipse(x, y, RX, RY, role)]
-    size = min(body, THICK) * 0.27
-    for across, drop in ((-23.0, 0.8), (0.0, 1.0), (23.0, 0.8)):
-        shapes += _mark(x + across, y + RY * drop + body / 2, code, size)
-    return tuple(shapes)
-
-
-def _mark(x: float, y: float, code: int, size: float) -> list[Shape]:
-    if code == piles.LADY:
-        return [Path(CORONET, "on-white", x, y, size / 9)]
-    return [Circle(x, y, size, "on-brown") if piles.owner_of(code) else Circle(x, y, size, "ring-silver")]
+    size, marks = min(body, THICK) * 0.27, list[Shape]()
+    for across, drop in ((-25.0, 0.8), (0.0, 1.0), (25.0, 0.8)):
+        marks += mark(x + across, y + RY * drop + body / 2, code, size)
+    return disc(x, y, RX, RY, body, role_of(code), tuple(marks))
 
 
 def _crest(x: float, y: float, code: int, height: int) -> list[Shape]:
@@ -302,9 +237,26 @@ def _crest(x: float, y: float, code: int, height: int) -> list[Shape]:
     if kind == piles.MILADY:
         shapes.append(Path(CORONET, "on-white", x - 20, y, 0.85))
     aside = 9 if kind in (piles.HUNCHBACK, piles.MILADY) else 0
-    shapes.append(Path(CHESS[min(height, 6)], f"on-{role}", x - 9 + aside, y, 1.05))
-    shapes.append(Label(x + 12 + aside, y, str(height), 18, f"on-{role}"))
-    return shapes
+    sign = Path(CHESS[min(height, 6)], f"on-{role}", x - 12 + aside, y, 1.28)
+    number = Label(x + 14 + aside, y, str(height), 21, f"on-{role}")
+    return [*shapes, *((made("crown", sign, number),) if height >= KING else (sign, number))]
+
+
+def results(state: State, player: int, moves: Mapping[str, int]) -> dict[str, str]:
+    """The height of the pile that a move makes; a crown where it makes the player's king."""
+    found = {word: _result(state, player, move) for word, move in moves.items()}
+    return {word: sign for word, sign in found.items() if sign}
+
+
+def _result(state: State, player: int, move: int) -> str:
+    count = piles.count_of(move)
+    if count == 0 or count == piles.ARMY_MOVE:
+        return ""
+    lifted = state.pile[piles.origin_of(move)] & (1 << 3 * count) - 1
+    height, top = piles.height_of(lifted) + piles.height_of(state.pile[piles.target_of(move)]), lifted & 7
+    if height < KING or top == piles.LADY or piles.owner_of(top) != player:
+        return str(height)
+    return "♔"
 
 
 # What is pointed at besides the board ---------------------------------------------------
@@ -320,7 +272,7 @@ def layers(state: State, place: str) -> list[Layer]:
 @remembered
 def _layer(code: int, count: int, pieces: int) -> Layer:
     body = THICK * (2 if piles.kind_of(code) == piles.GIANT else 1)
-    shapes = _disc(0, -body / 2, body, code)
+    shapes: tuple[Shape, ...] = (_disc(0, -body / 2, body, code),)
     if piles.kind_of(code) == piles.HUNCHBACK:
         shapes = (*shapes, Path(HUMP, role_of(code), 0, -body / 2, 0.7))
     if count == pieces:
@@ -344,4 +296,5 @@ def card_picture(state: State, player: int, step: str) -> tuple[Shape, ...]:
     code = piles.piece(KINDS.index(step), player)
     height = piles.height_of(code)
     shapes, top = _discs(0, THICK * height / 2 + 6, THICK, [code])
-    return (Ellipse(3, THICK * height / 2 + 10, RX, RY, "shadow"), *shapes, *_crest(0, top, code, height))
+    shade = made("shade", Ellipse(3, THICK * height / 2 + 10, RX, RY, "shadow"))
+    return (shade, *shapes, *_crest(0, top, code, height))

@@ -23,13 +23,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sixfold.bitsets import count, highest, lowest
-from sixfold.layout import Grid, Ints
+from sixfold.machines.bitsets import count
+from sixfold.machines.layout import Grid, Ints
 
 CELLS = 25
 WIDTH = 5
 PAWN, HUNCHBACK, GIANT, MILADY = range(4)  # kinds of pieces
-NO_PILE = -1
 LADY = 7  # the piece code of Milady; others are 1 + 2 * kind + owner
 LOWEST_BITS = 0o1111111111  # one in the three bits of each piece; a pile has ten at most
 ARMY_MOVE = 15  # stands where a pile's number of lifted pieces would
@@ -192,11 +191,3 @@ def reach(occupied: int, cell: int, height: int) -> int:
     if height == 4:
         return slanting(occupied, cell)
     return straight(occupied, cell) | slanting(occupied, cell)
-
-
-def first_pile(occupied: int, cell: int, height: int, way: int) -> int:
-    """The cell of the pile that a pile of this height gets to one of its ways, or NO_PILE."""
-    met = occupied & LINES[8 * height + way][cell]
-    if met == 0:
-        return NO_PILE
-    return lowest(met) if 2 * way < WAYS[height] else highest(met)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.games.sixth import piles, rules
+from sixfold.game.contract import Scene
+from sixfold.games.sixth import piles, rules, say
 from sixfold.games.sixth.notation import BUTTONS, cell_name
 from sixfold.games.sixth.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 PIECES = (say("a pawn"), say("the hunchback"), say("the giant"), say("Milady"))
 MOVERS = ("", say("the pawn"), say("the rook"), say("the knight"), say("the bishop"), say("the queen"))

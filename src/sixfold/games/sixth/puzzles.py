@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.messages import Message, say
+from sixfold.game.contract import Scene
+from sixfold.games.sixth import say
+from sixfold.text.messages import Message
 
 KINDS = {
     "win1": say("Win in one"),

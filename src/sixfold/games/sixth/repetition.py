@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from sixfold.games.sixth.piles import CELLS, GIANT, HUNCHBACK, MILADY, PAWN
-from sixfold.layout import Ints
+from sixfold.machines.layout import Ints
 
 PAIRS = CELLS // 2 + 1
 WORD = (1 << 31) - 1  # so that no product has more than 63 bits, which compiled code could not keep

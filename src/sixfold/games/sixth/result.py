@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene, TieBreak
-from sixfold.games.sixth import rules
+from sixfold.game.contract import Scene, TieBreak
+from sixfold.games.sixth import rules, say
 from sixfold.games.sixth.rules import State
-from sixfold.grammar import addressed, points
-from sixfold.messages import Message, say
+from sixfold.text.grammar import addressed, points
+from sixfold.text.messages import Message
 
 CLAUSES = {rules.STUCK: "6.2", rules.REPETITION: "6.3", rules.CAP: "6.5"}  # by which points decide
 

@@ -9,9 +9,6 @@ numbers are explained too.
 
 from __future__ import annotations
 
-from sixfold.bitsets import count as count_cells
-from sixfold.bitsets import lowest, nth
-from sixfold.games.sixth.bundles import bundle, nth_move, open_bundles, write_out
 from sixfold.games.sixth.piles import (
     ARMY_MOVE,
     BOARD,
@@ -21,12 +18,10 @@ from sixfold.games.sixth.piles import (
     HUNCHBACK,
     LADY,
     MILADY,
-    NO_PILE,
     PAWN,
-    WAYS,
     carrying,
+    choosing,
     count_of,
-    first_pile,
     height_of,
     kind_of,
     lifted_part,
@@ -41,22 +36,21 @@ from sixfold.games.sixth.piles import (
 )
 from sixfold.games.sixth.repetition import position_key as position_key
 from sixfold.games.sixth.repetition import same_position as same_position
-from sixfold.layout import Grid, Ints, StateClass, ints
+from sixfold.machines.bitsets import lowest
+from sixfold.machines.layout import Grid, Ints, StateClass, ints
 
-WRITTEN_OUT = 600  # moves at most: 60 pieces times 8 targets, and 4 kinds of placement on 25 cells
-MAX_MOVES = WRITTEN_OUT + 328  # behind them their bundles: 4 kinds, 24 piles, and 80 moves one by one
+MAX_MOVES = 600  # 60 pieces times 8 targets, and 4 kinds of placement on 25 cells, with room to spare
 MAX_PLIES = 400  # 6.5
 
 CLASSIC, WITH_MILADY, WITH_HUNCHBACK, WITH_GIANT, ALL = range(5)  # option pieces
 BEFORE, DURING = range(2)  # option army
 ARMIES, SET_MILADY, TURNS = range(3)  # phases
+PAWNS = [15, 12, 11, 11, 0]  # each player has at first, by option pieces (1.3, 7.1, 7.6, 7.8)
 COST = [1, 3, 2, 2]  # in army points, by kind (8.1)
 KING, STUCK, REPETITION, CAP = range(1, 5)  # how a game ends, in the order tested (6.6)
 NOBODY = -1
 NOWHERE = -1
 NONE = -1
-NO_LETTERS = 0  # the army of pawns alone
-EVERY_ARMY = 0b0101010101010101  # sets of letters, which are even since pawns are not chosen
 
 
 class State(StateClass):
@@ -84,23 +78,16 @@ class State(StateClass):
     winner: int = NOBODY
 
 
-# Set-up (1) -----------------------------------------------------------------------------
+# Board and pieces (1) -------------------------------------------------------------------
 
 
 def setup(state: State) -> None:
-    """The board is empty and the reserves are full (1.2, 1.3)."""
+    """The board is empty and the reserves are full (1.2, 1.3, 7.1, 7.6, 7.8)."""
     state.tall[0] = BOARD[state.size]
     for player in range(2):
-        if state.pieces == CLASSIC:
-            state.reserve[player][PAWN] = state.men
-        elif state.pieces == WITH_MILADY:
-            state.reserve[player][PAWN] = 12
-        elif state.pieces == WITH_HUNCHBACK:
-            state.reserve[player][PAWN] = 11
-            state.reserve[player][HUNCHBACK] = 1
-        elif state.pieces == WITH_GIANT:
-            state.reserve[player][PAWN] = 11
-            state.reserve[player][GIANT] = 1
+        state.reserve[player][PAWN] = state.men if state.pieces == CLASSIC else PAWNS[state.pieces]
+        state.reserve[player][HUNCHBACK] = 1 if state.pieces == WITH_HUNCHBACK else 0
+        state.reserve[player][GIANT] = 1 if state.pieces == WITH_GIANT else 0
     if state.pieces == WITH_MILADY:
         state.rights = 3
         state.phase = SET_MILADY
@@ -109,62 +96,68 @@ def setup(state: State) -> None:
         state.phase = ARMIES
 
 
-def choose_army(state: State, player: int, letters: int) -> None:
-    """Twelve points buy an army; Milady's two buy the right to her (8.1, 8.5)."""
-    left = 12
-    if letters & (1 << MILADY):
-        state.rights |= 1 << player
-        left -= COST[MILADY]
-    for kind in range(HUNCHBACK, MILADY):
-        if state.army == DURING:
-            state.reserve[player][kind] = 1
-        elif letters & (1 << kind):
-            state.reserve[player][kind] = 1
-            left -= COST[kind]
-    state.reserve[player][PAWN] = left
-    if player == 0:
-        state.turn = 1
-    elif state.rights == 0:
-        begin(state)
-    else:
-        state.phase = SET_MILADY
-        state.turn = 0 if state.rights == 1 else 1
-
-
 def begin(state: State) -> None:
     """Silver has the first turn (1.2)."""
     state.phase = TURNS
     state.turn = 0
 
 
-# What is allowed (2, 4, 7) --------------------------------------------------------------
+# A turn (2) -----------------------------------------------------------------------------
 
 
-def milady_visible(state: State) -> bool:
-    """Whether Milady stands alone or on top (7.2)."""
-    return state.milady != NOWHERE and top_of(state.pile[state.milady]) == LADY
+def legal(state: State, player: int, moves: Ints) -> int:
+    """Writes the legal moves of the player to move, who places a piece or moves a pile; returns how many."""
+    if state.ended != 0 or player != state.turn:
+        return 0
+    if state.phase == ARMIES:
+        return write_armies(state, moves)
+    if state.phase == SET_MILADY:
+        return write_placements(MILADY, free_border(state), moves, 0)
+    if milady_visible(state):
+        captures = write_carries(state, player, 1 << state.milady, moves, 0)
+        if captures > 0:
+            return captures  # before everything else (7.2)
+    found = 0
+    for kind in range(MILADY):
+        if placeable(state, player, kind):
+            found = write_placements(kind, free_cells(state), moves, found)
+    if may_set_milady(state, player):
+        found = write_placements(MILADY, free_border(state), moves, found)
+    return write_carries(state, player, state.occupied, moves, found)
 
 
-def milady_allows(state: State, player: int, origin: int, target: int, count: int) -> bool:
-    """A pile with Milady in it: who may lift her (8.4), and she is no king (7.4)."""
-    pile = state.pile[origin]
-    part = lifted_part(pile, count)
-    if top_of(pile) == LADY and height_of(state.pile[target]) + height_of(part) >= 6:
-        return False
-    if (state.rights >> player) & 1:
-        return True
-    while part > 0:
-        if top_of(part) == LADY:
-            return False
-        part >>= 3
-    return True
+def write_placements(kind: int, cells: int, moves: Ints, found: int) -> int:
+    """A piece of this kind on any of the empty cells (2.1); returns how many moves there are now."""
+    while cells:
+        moves[found] = placing(kind, lowest(cells))
+        found += 1
+        cells &= cells - 1
+    return found
 
 
-def allowed(state: State, player: int, origin: int, target: int, count: int) -> bool:
-    """Whether a pile that gets there may go there: no take-back (4.1), and Milady's rules."""
-    if carrying(count, origin, target) == state.banned:
-        return False
-    return origin != state.milady or milady_allows(state, player, origin, target, count)
+def write_carries(state: State, player: int, onto: int, moves: Ints, found: int) -> int:
+    """Any pile onto one of the cells that its height gets it to (2.2, 3.1), but not onto a hunchback (7.7)."""
+    for height in range(1, 6):
+        origins = state.tall[height]
+        while origins:
+            origin = lowest(origins)
+            origins &= origins - 1
+            targets = reach(state.occupied, origin, height) & onto & ~state.humps
+            found = write_parts(state, player, origin, targets, moves, found)
+    return found
+
+
+def write_parts(state: State, player: int, origin: int, targets: int, moves: Ints, found: int) -> int:
+    """The whole pile or its upper part, any number of pieces (2.3)."""
+    pieces = pieces_in(state.pile[origin])
+    while targets:
+        target = lowest(targets)
+        targets &= targets - 1
+        for count in range(1, pieces + 1):
+            if allowed(state, player, origin, target, count):
+                moves[found] = carrying(count, origin, target)
+                found += 1
+    return found
 
 
 def placeable(state: State, player: int, kind: int) -> bool:
@@ -174,181 +167,38 @@ def placeable(state: State, player: int, kind: int) -> bool:
     return state.army != DURING or state.reserve[player][PAWN] >= COST[kind]
 
 
-def may_set_milady(state: State, player: int) -> bool:
-    """Milady is off the board and the player has a right to her (7.1, 7.5)."""
-    return state.milady == NOWHERE and (state.rights >> player) & 1 == 1
-
-
 def free_cells(state: State) -> int:
     """The empty cells of the board."""
     return BOARD[state.size] & ~state.occupied
 
 
-def free_border(state: State) -> int:
-    """The empty cells of its border (7.1)."""
-    return BORDER[state.size] & ~state.occupied
+def allowed(state: State, player: int, origin: int, target: int, count: int) -> bool:
+    """Whether a pile that gets there may go there: no take-back (4.1), and Milady's rules (7.4, 8.4)."""
+    if carrying(count, origin, target) == state.banned:
+        return False
+    return origin != state.milady or milady_allows(state, player, origin, target, count)
 
 
-def carries(state: State, player: int, onto: int, moves: Ints, end: int) -> int:
-    """Every move of a pile, or of its top part, onto one of the cells `onto`."""
-    landable = onto & ~state.humps
-    returning = origin_of(state.banned)  # no cell where nothing is forbidden
-    for height in range(1, 6):
-        origins = state.tall[height]
-        while origins:
-            origin = lowest(origins)
-            origins &= origins - 1
-            cells = landable & reach(state.occupied, origin, height)
-            if origin == state.milady or origin == returning:
-                end = one_by_one(state, player, origin, cells, moves, end)
-            else:
-                end = bundle(moves, end, cells, origin, 1, pieces_in(state.pile[origin]))
-    return end
-
-
-def one_by_one(state: State, player: int, origin: int, cells: int, moves: Ints, end: int) -> int:
-    """Of the pile that came last and of Milady's, not every part may go everywhere (4.1, 7.4, 8.4)."""
-    while cells:
-        target = lowest(cells)
-        cells &= cells - 1
-        for count in range(1, pieces_in(state.pile[origin]) + 1):
-            if allowed(state, player, origin, target, count):
-                end = bundle(moves, end, 1 << target, origin, count, count)
-    return end
-
-
-def armies(state: State) -> int:
-    """Any of hunchback, giant and Milady, or Milady alone with army=during, as a set of sets (8.1, 8.5)."""
-    return 1 << NO_LETTERS | 1 << (1 << MILADY) if state.army == DURING else EVERY_ARMY
-
-
-def bundles(state: State, player: int, moves: Ints, end: int) -> int:
-    """Writes what the player to move may do, from place `end` of the buffer on; returns where it ends."""
-    if state.phase == ARMIES:
-        return bundle(moves, end, armies(state), 0, ARMY_MOVE, ARMY_MOVE)
-    if state.phase == SET_MILADY:
-        return bundle(moves, end, free_border(state), MILADY, 0, 0)
-    if milady_visible(state):  # her capture comes before everything (7.2)
-        captured = carries(state, player, 1 << state.milady, moves, end)
-        if captured > end:
-            return captured
-    for kind in range(MILADY):
-        if placeable(state, player, kind):
-            end = bundle(moves, end, free_cells(state), kind, 0, 0)
-    if may_set_milady(state, player):
-        end = bundle(moves, end, free_border(state), MILADY, 0, 0)
-    return carries(state, player, state.occupied, moves, end)
-
-
-def legal(state: State, player: int, moves: Ints) -> int:
-    """Writes the legal moves of the player to move and returns how many."""
-    if state.ended != 0 or player != state.turn:
-        return 0
-    begin = open_bundles(moves, WRITTEN_OUT)
-    return write_out(moves, begin, bundles(state, player, moves, begin))
-
-
-def choices(state: State, player: int, moves: Ints) -> int:
-    """How many there are, so that `choice` can tell any of them."""
-    if state.ended != 0 or player != state.turn:
-        return 0
-    return moves[bundles(state, player, moves, open_bundles(moves, 0)) - 1]
-
-
-def choice(state: State, player: int, moves: Ints, number: int) -> int:
-    """The legal move of this number, in the order of `legal`."""
-    return nth_move(moves, number)
-
-
-def trials(state: State, player: int, moves: Ints) -> int:
-    """More numbers than moves: placements, then every count of every pile every way, by height."""
-    if state.ended != 0 or player != state.turn or state.phase != TURNS or milady_visible(state):
-        return 0
-    kinds = MILADY + 1
-    if state.pieces == CLASSIC:
-        kinds = 1 if state.reserve[player][PAWN] > 0 else 0
-    moves[0] = kinds * count_cells(free_cells(state))
-    for height in range(1, 6):
-        moves[height] = moves[height - 1] + height * WAYS[height] * count_cells(state.tall[height])
-    return moves[5]
-
-
-def trial(state: State, player: int, moves: Ints, number: int) -> int:
-    """The legal move of a number, or NONE."""
-    if number < moves[0]:
-        return trial_placement(state, player, number)
-    height = 1
-    while number >= moves[height]:
-        height += 1
-    number -= moves[height - 1]
-    ways = WAYS[height]
-    origin = nth(state.tall[height], number // (height * ways))
-    count = number // ways % height + 1
-    target = first_pile(state.occupied, origin, height, number % ways)
-    if target == NO_PILE or (state.humps >> target) & 1 or count > pieces_in(state.pile[origin]):
-        return NONE
-    return carrying(count, origin, target) if allowed(state, player, origin, target, count) else NONE
-
-
-def trial_placement(state: State, player: int, number: int) -> int:
-    """The legal placement of a number, or NONE."""
-    cells = free_cells(state)
-    kind = number // count_cells(cells)
-    cell = nth(cells, number % count_cells(cells))
-    if kind == MILADY:
-        able = may_set_milady(state, player) and (BORDER[state.size] >> cell) & 1 == 1
+def play(state: State, player: int, move: int) -> None:
+    """One word: an army, Milady's cell, a placement or a move."""
+    count = count_of(move)
+    target = target_of(move)
+    state.plies += 1
+    if count == ARMY_MOVE:
+        choose_army(state, player, target)
+    elif state.phase == SET_MILADY:
+        place(state, player, MILADY, target)
+        begin(state)
+    elif count == 0:
+        place(state, player, origin_of(move), target)
+        state.banned = NONE
+        finish_turn(state, player)
     else:
-        able = placeable(state, player, kind)
-    return placing(kind, cell) if able else NONE
-
-
-def can_place(state: State, player: int) -> bool:
-    """Whether the player has anything to place, and room for it (2.1)."""
-    if may_set_milady(state, player) and free_border(state) != 0:
-        return True
-    for kind in range(MILADY):
-        if placeable(state, player, kind):
-            return free_cells(state) != 0
-    return False
-
-
-def can_carry_onto(state: State, player: int, onto: int) -> bool:
-    """Whether the player can move any pile onto one of the cells."""
-    origins = state.occupied
-    while origins:
-        origin = lowest(origins)
-        origins &= origins - 1
-        cells = onto & ~state.humps & reach(state.occupied, origin, height_of(state.pile[origin]))
-        while cells:
-            target = lowest(cells)
-            cells &= cells - 1
-            for count in range(1, pieces_in(state.pile[origin]) + 1):
-                if allowed(state, player, origin, target, count):
-                    return True
-    return False
-
-
-def can_carry(state: State, player: int) -> bool:
-    """Whether the player can move any pile (2.2)."""
-    return can_carry_onto(state, player, state.occupied)
-
-
-def can_capture(state: State, player: int) -> bool:
-    """Whether the player can move a pile onto Milady, who is seen (7.2)."""
-    return milady_visible(state) and can_carry_onto(state, player, 1 << state.milady)
-
-
-# Playing (2, 5, 6) ----------------------------------------------------------------------
-
-
-def stack(state: State, cell: int, pile: int) -> None:
-    """Puts a pile on a cell in place of what is there, and keeps the sets of cells true."""
-    bit = 1 << cell
-    state.tall[min(height_of(state.pile[cell]), 6)] &= ~bit
-    state.tall[min(height_of(pile), 6)] |= bit
-    state.pile[cell] = pile
-    state.occupied = state.occupied | bit if pile else state.occupied & ~bit
-    state.humps = state.humps | bit if kind_of(top_of(pile)) == HUNCHBACK else state.humps & ~bit
+        carry(state, origin_of(move), target, count)
+        state.banned = carrying(count, target, origin_of(move))  # 4.1
+        if (state.tall[6] >> target) & 1:
+            crown(state, target)
+        finish_turn(state, player)
 
 
 def place(state: State, player: int, kind: int, cell: int) -> None:
@@ -374,6 +224,31 @@ def carry(state: State, origin: int, target: int, count: int) -> None:
             part >>= 3
 
 
+def stack(state: State, cell: int, pile: int) -> None:
+    """Puts a pile on a cell in place of what is there, and keeps the sets of cells true."""
+    bit = 1 << cell
+    state.tall[min(height_of(state.pile[cell]), 6)] &= ~bit
+    state.tall[min(height_of(pile), 6)] |= bit
+    state.pile[cell] = pile
+    state.occupied = state.occupied | bit if pile else state.occupied & ~bit
+    state.humps = state.humps | bit if kind_of(top_of(pile)) == HUNCHBACK else state.humps & ~bit
+
+
+# Kings (5) ------------------------------------------------------------------------------
+
+
+def crown(state: State, cell: int) -> None:
+    """A king is a point for its top colour, and may end the game (5.1, 5.2, 5.3)."""
+    owner = owner_of(top_of(state.pile[cell]))
+    state.points[owner] += 1
+    if state.kings > 1:
+        trim(state, cell)
+        state.banned = NONE  # 5.4
+    if state.points[owner] == state.kings:
+        state.ended = KING
+        state.winner = owner
+
+
 def trim(state: State, cell: int) -> None:
     """Whole pieces come off the top until the height is at most five (5.2)."""
     while height_of(state.pile[cell]) > 5:
@@ -393,15 +268,45 @@ def give_back(state: State, code: int) -> None:
         state.reserve[owner][PAWN] += COST[kind]
 
 
-def crown(state: State, cell: int) -> None:
-    """A king is a point for its top colour, and may end the game (5.1, 5.2, 5.3)."""
-    owner = owner_of(top_of(state.pile[cell]))
-    state.points[owner] += 1
-    if state.kings > 1:
-        trim(state, cell)
-    if state.points[owner] == state.kings:
-        state.ended = KING
-        state.winner = owner
+# End of the game (6) --------------------------------------------------------------------
+
+
+def finish_turn(state: State, player: int) -> None:
+    """The turn passes; the game may end without a king (6.2, 6.5)."""
+    if state.ended != 0:
+        return
+    state.turn = 1 - player
+    if not can_place(state, state.turn) and not can_carry(state, state.turn, state.occupied):
+        state.ended = STUCK
+        state.winner = winner_when_stuck(state)
+    elif state.plies == MAX_PLIES:
+        stop(state, CAP)
+
+
+def can_place(state: State, player: int) -> bool:
+    """Whether the player has anything to place, and room for it (2.1)."""
+    if may_set_milady(state, player) and free_border(state) != 0:
+        return True
+    for kind in range(MILADY):
+        if placeable(state, player, kind):
+            return free_cells(state) != 0
+    return False
+
+
+def can_carry(state: State, player: int, onto: int) -> bool:
+    """Whether the player can move any pile onto one of the cells (2.2)."""
+    origins = state.occupied
+    while origins:
+        origin = lowest(origins)
+        origins &= origins - 1
+        cells = onto & ~state.humps & reach(state.occupied, origin, height_of(state.pile[origin]))
+        while cells:
+            target = lowest(cells)
+            cells &= cells - 1
+            for count in range(1, pieces_in(state.pile[origin]) + 1):
+                if allowed(state, player, origin, target, count):
+                    return True
+    return False
 
 
 def winner_when_stuck(state: State) -> int:
@@ -410,45 +315,6 @@ def winner_when_stuck(state: State) -> int:
     if state.points[stuck] > state.points[1 - stuck] and state.rules_version > 1:
         return stuck
     return 1 - stuck
-
-
-def finish_turn(state: State, player: int) -> None:
-    """The turn passes; the game may end without a king (6.2, 6.5)."""
-    if state.ended != 0:
-        return
-    state.turn = 1 - player
-    if not can_place(state, state.turn) and not can_carry(state, state.turn):
-        state.ended = STUCK
-        state.winner = winner_when_stuck(state)
-    elif state.plies == MAX_PLIES:
-        stop(state, CAP)
-
-
-def play(state: State, player: int, move: int) -> None:
-    """One word: an army, Milady's cell, a placement or a move."""
-    count = count_of(move)
-    target = target_of(move)
-    state.plies += 1
-    if count == ARMY_MOVE:
-        choose_army(state, player, target)
-    elif state.phase == SET_MILADY:
-        place(state, player, MILADY, target)
-        begin(state)
-    elif count == 0:
-        place(state, player, origin_of(move), target)
-        state.banned = NONE
-        finish_turn(state, player)
-    else:
-        carry(state, origin_of(move), target, count)
-        state.banned = carrying(count, target, origin_of(move))
-        if (state.tall[6] >> target) & 1:
-            crown(state, target)
-            if state.kings > 1:
-                state.banned = NONE
-        finish_turn(state, player)
-
-
-# Who acts, and the end (6) --------------------------------------------------------------
 
 
 def stop(state: State, how: int) -> None:
@@ -462,3 +328,76 @@ def scores(state: State, points: Ints) -> None:
     """Writes each player's points."""
     for player in range(2):
         points[player] = state.points[player]
+
+
+# Expert pieces (7) ----------------------------------------------------------------------
+
+
+def may_set_milady(state: State, player: int) -> bool:
+    """Milady is off the board and the player has a right to her (7.1, 7.5)."""
+    return state.milady == NOWHERE and (state.rights >> player) & 1 == 1
+
+
+def free_border(state: State) -> int:
+    """The empty cells at the border of the board (7.1)."""
+    return BORDER[state.size] & ~state.occupied
+
+
+def milady_visible(state: State) -> bool:
+    """Whether Milady stands alone or on top (7.2)."""
+    return state.milady != NOWHERE and top_of(state.pile[state.milady]) == LADY
+
+
+def can_capture(state: State, player: int) -> bool:
+    """Whether the player can move a pile onto Milady, who is seen (7.2)."""
+    return milady_visible(state) and can_carry(state, player, 1 << state.milady)
+
+
+def milady_allows(state: State, player: int, origin: int, target: int, count: int) -> bool:
+    """A pile with Milady in it: who may lift her (8.4), and she is no king (7.4)."""
+    pile = state.pile[origin]
+    part = lifted_part(pile, count)
+    if top_of(pile) == LADY and height_of(state.pile[target]) + height_of(part) >= 6:
+        return False
+    if (state.rights >> player) & 1:
+        return True
+    while part > 0:
+        if top_of(part) == LADY:
+            return False
+        part >>= 3
+    return True
+
+
+# Armies (8) -----------------------------------------------------------------------------
+
+
+def write_armies(state: State, moves: Ints) -> int:
+    """Any of hunchback, giant and Milady (8.1), or at first Milady alone (8.5); returns how many armies there are."""
+    first = MILADY if state.army == DURING else HUNCHBACK
+    found = 0
+    for letters in range(0, 2 << MILADY, 1 << first):
+        moves[found] = choosing(letters)
+        found += 1
+    return found
+
+
+def choose_army(state: State, player: int, letters: int) -> None:
+    """Twelve points buy an army; Milady's two buy the right to her (8.1, 8.5)."""
+    left = 12
+    if letters & (1 << MILADY):
+        state.rights |= 1 << player
+        left -= COST[MILADY]
+    for kind in range(HUNCHBACK, MILADY):
+        if state.army == DURING:
+            state.reserve[player][kind] = 1
+        elif letters & (1 << kind):
+            state.reserve[player][kind] = 1
+            left -= COST[kind]
+    state.reserve[player][PAWN] = left
+    if player == 0:
+        state.turn = 1
+    elif state.rights == 0:
+        begin(state)
+    else:
+        state.phase = SET_MILADY
+        state.turn = 0 if state.rights == 1 else 1

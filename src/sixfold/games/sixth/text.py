@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sixfold.contract import Scene
-from sixfold.games.sixth import piles
+from sixfold.game.contract import Scene
+from sixfold.game.shapes import Line, Span, line, shortened, width
+from sixfold.games.sixth import piles, say
 from sixfold.games.sixth.marks import ROLES, last_roles, role
 from sixfold.games.sixth.notation import PIECES, cell_name, pile_letters, reserve_letters
 from sixfold.games.sixth.rules import State
-from sixfold.messages import say
-from sixfold.shapes import Line, Span, line, shortened, width
 
 SIGNS = " PRNBQK"  # by height
 EDGE = 4  # columns of a rank's number

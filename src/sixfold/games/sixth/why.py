@@ -6,11 +6,11 @@ together.  Reasons are tried from the plainest to the subtlest.
 
 from __future__ import annotations
 
-from sixfold.games.sixth import piles, rules
+from sixfold.games.sixth import piles, rules, say
 from sixfold.games.sixth.notation import cell_name
 from sixfold.games.sixth.piles import GIANT, HUNCHBACK, MILADY
 from sixfold.games.sixth.rules import ALL, DURING, State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 PIECE_NAMES = (say("pawn"), say("hunchback"), say("giant"), say("Milady"))
 

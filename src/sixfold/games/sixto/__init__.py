@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sixfold.contract import Choice, Credit, Ending, Game, Starter
-from sixfold.errors import CannotRead
+from sixfold.game.contract import Choice, Credit, Ending, Game, Starter
+from sixfold.game.personal import Pick
 from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, SheetLines, Sheets
-from sixfold.messages import say
-from sixfold.personal import Pick
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import Sayer
+
+say = Sayer(__name__)
 
 
 def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]:
@@ -25,6 +27,7 @@ GAME = Game(
     title="SIXTO",
     sentence=say("One roll for everybody: mark the numbers of six dice from left to right, row by row."),
     players=tuple(range(1, MAX_PLAYERS + 1)),
+    cloth="honey",
     credit=Credit("SIXTO", ("Steffen & Florian Benndorf",)),
     ages=8,
     minutes=15,

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.bitsets import count
-from sixfold.contract import Scene
-from sixfold.games.sixto import rules
+from sixfold.game.contract import Scene
+from sixfold.game.pointing import Answer
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.notation import MARK, cell_name, cells_marked, die_name
 from sixfold.games.sixto.parts import side_name
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import ROW_LETTERS, shown
-from sixfold.messages import Message, say
-from sixfold.pointing import Answer
+from sixfold.machines.bitsets import count
+from sixfold.text.messages import Message
 
 COLOURS = (say("red"), say("orange"), say("yellow"), say("green"), say("blue"), say("purple"))
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.bitsets import count
-from sixfold.contract import Scene
-from sixfold.games.sixto import rules
+from sixfold.game.contract import Scene
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.news import COLOURS
 from sixfold.games.sixto.notation import markable
 from sixfold.games.sixto.rules import BEFORE_TARGET, ROWS, SCORED, TARGET, State
-from sixfold.messages import Message, say
+from sixfold.machines.bitsets import count
+from sixfold.text.messages import Message
 
 
-def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
+def coach(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
     """Keeping or rolling again; marks without a gap, the target zone, closing, and marking nothing."""
     state: State = scene.state
     if state.phase == rules.DECIDE:

@@ -6,8 +6,8 @@ players who are still to act fit the phase.  It does not look for a game that le
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
-from sixfold.games.sixto import rules
+from sixfold.game.values import out_of_range
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.rules import (
     ALL,
     BEFORE_TARGET,
@@ -24,8 +24,8 @@ from sixfold.games.sixto.rules import (
     TARGET,
     State,
 )
-from sixfold.messages import Message, say
-from sixfold.values import out_of_range
+from sixfold.machines.bitsets import count
+from sixfold.text.messages import Message
 
 DERIVED = ("leftmost", "sheets", "halves")
 

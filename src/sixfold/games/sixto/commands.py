@@ -9,24 +9,25 @@ from pathlib import Path
 
 import click
 
-from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, header_lines_from, json_option, named_file
 from sixfold.cli.output import print_json
 from sixfold.cli.parameters import FILE, OneOf
-from sixfold.errors import BadValue, CannotRead, Refusal
-from sixfold.files import write_whole
-from sixfold.games.sixto import GAME, printing, sheet_data
+from sixfold.cli.translated_commands import Command
+from sixfold.games.sixto import GAME, printing, say, sheet_data
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
 from sixfold.games.sixto.sheet_data import LETTERS, MAX_PLAYERS, ROW_LETTERS, SheetLines
 from sixfold.games.sixto.sheet_picture import Sheet
 from sixfold.games.sixto.text import text_sheet
-from sixfold.grammar import counted, points, with_minus
-from sixfold.messages import LANGUAGES, language, say, speaking
-from sixfold.messages import translate as _
-from sixfold.record_lines import BadRecord
+from sixfold.machines.files import write_whole
+from sixfold.positions.record_lines import BadRecord
+from sixfold.text.errors import BadValue, CannotRead, Refusal
+from sixfold.text.grammar import counted, points, with_minus
+from sixfold.text.messages import LANGUAGES, language, speaking
 from sixfold.views import svg, text
+
+_ = say.translate
 
 RANGE = re.compile(r"([A-L])(?:-([A-L]))?")
 sheets_file_option = click.option(SheetLines.flag, "file", type=FILE, metavar=_("FILE"), help=str(SheetLines.help))
@@ -74,7 +75,6 @@ def read_letters(written: str) -> list[str]:
 def sheets_command(
     letters: str, pdf_file: str | None, svg_file: str | None, per_page: str, lang: str | None, file: str | None
 ) -> None:
-    """Writes the pages."""
     if not pdf_file and not svg_file:
         raise BadValue("--pdf", say("name the file to write, as in --pdf sheets.pdf or --svg sheets.svg"))
     own, chosen, count = own_lines(file), read_letters(letters), int(per_page)

@@ -3,7 +3,7 @@
 // @ts-check
 
 /**
- * @typedef {import("../../web/static/companion.js").Kit} Kit
+ * @typedef {import("../../web/static/companion/companion.js").Kit} Kit
  * @typedef {{step: "setup", sheets: string[], names: string[], together: boolean, dice: boolean, leftmost: boolean}} Setup
  *   `sheets`: the letters that were chosen
  * @typedef {{step: "play", names: string[], together: boolean, dice: boolean, key: any[], faces: number[],
@@ -23,7 +23,7 @@ export function begin({ settingUp }) {
 // To the analysis and back -------------------------------------------------------------------
 
 /** The position, for the analysis: as the rules have it, or what was marked, before a roll; not without everybody's sheet.
- * @param {Setup | Play} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp | null} */
+ * @param {Setup | Play} state @param {Kit} kit @returns {import("../../web/static/companion/positionlink.js").SetUp | null} */
 export function position(state, { rules }) {
   if (state.step === "setup" || !state.together) return null;
   const game = rules.rules.State.fromKey(state.key);
@@ -34,7 +34,7 @@ export function position(state, { rules }) {
 }
 
 /** A position from the analysis, to be changed by hand.
- * @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {Play} */
+ * @param {import("../../web/static/companion/positionlink.js").SetUp} set @param {Kit} kit @returns {Play} */
 export function from({ players, state: game }, { rules }) {
   const known = rules.companion.between_turns(game);
   rules.companion.lay_out(known, NONE);
@@ -178,9 +178,10 @@ function diceView(state, game, kit) {
   const { html, nothing, say, rules } = kit;
   const missing = nextDie(state, game, kit);
   const rolling = byRules(state) ? rules.companion.phase(game) === "roll" : missing >= 0;
-  return html`<div class="dice" role="group" aria-label=${say("Dice")}>${NONE.map((_, row) => dieView(state, game, row, rolling && row === missing, kit))}</div>
+  const role = rules.companion.ROLES[Math.max(0, missing)];
+  return html`<div class="on-felt"><div class="dice" role="group" aria-label=${say("Dice")}>${NONE.map((_, row) => dieView(state, game, row, rolling && row === missing, kit))}</div>
     ${rolling ? html`<div class="faces" role="group" aria-label=${say("What the die shows")}>${FACES.map((face) => html`<button type="button" data-face=${face}
-      aria-label=${String(face)} @click=${() => enterFace(state, game, face, kit)}>${kit.pips(face)}</button>`)}</div>` : nothing}`;
+      aria-label=${String(face)} @click=${() => enterFace(state, game, face, kit)}>${kit.thrownView(face, role)}</button>`)}</div>` : nothing}</div>`;
 }
 
 /** The row whose die is entered next; -1 when all are.  @param {Play} state @param {any} game @param {Kit} kit */
@@ -197,9 +198,9 @@ function dieView(state, game, row, next, kit) {
   const letter = ROW_NAMES[row].filled;
   const shown = gone ? say("gone") : face ? String(face) : say("not entered yet");
   const cells = face && !gone ? openCells(state, game, kit)[row] : [];
-  return html`<button type="button" class="die ${ROLES[row]} ${gone ? "gone" : ""} ${next ? "next" : ""}" data-die=${row}
+  return html`<button type="button" class="rolled ${gone ? "gone" : ""} ${next ? "next" : ""}" data-die=${row}
     aria-label=${`${letter}: ${shown}`} ?disabled=${gone || !cells.length} @click=${() => stepped(state, game, row, cells, kit)}>
-    <span class="letter">${letter}</span>${face ? kit.pips(face) : gone ? "–" : "?"}</button>`;
+    ${gone ? "–" : kit.thrownView(face, ROLES[row], letter)}</button>`;
 }
 
 /** A face was tapped: the next die shows it; after the last one everybody marks.  @param {Play} state @param {any} game @param {number} face @param {Kit} kit */
@@ -233,7 +234,7 @@ function tabsView(state, game, kit) {
   const places = rules.companion.points(game);
   const waiting = byRules(state) ? rules.companion.waiting(game).map(Number) : [];
   if (places.length === 1) return nothing;
-  return html`<div class="tabs" role="group" aria-label=${say("Sheets")}>${places.map((/** @type {any} */ each, /** @type {number} */ player) => html`<button type="button"
+  return html`<div class="whose-sheet" role="group" aria-label=${say("Sheets")}>${places.map((/** @type {any} */ each, /** @type {number} */ player) => html`<button type="button"
     data-player=${player} aria-pressed=${player === state.seen ? "true" : "false"} @click=${() => kit.display({ ...state, seen: player, chosen: NONE })}>
     <span>${waiting.includes(player) ? "● " : ""}${kit.nameOf(state.names, player)}</span> <strong>${shown(each[2][0])}</strong></button>`)}</div>`;
 }

@@ -7,8 +7,7 @@ It runs in the browser, translated; it does not know the page.
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
-from sixfold.games.sixto import rules
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import LETTERS as ROW_NAMES
 from sixfold.games.sixto.notation import PHASES, cells_marked, markable, outcome_of
 from sixfold.games.sixto.proposal import ends_with
@@ -26,7 +25,8 @@ from sixfold.games.sixto.sheet_data import (
 )
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
 from sixfold.games.sixto.why import why
-from sixfold.messages import Message, say
+from sixfold.machines.bitsets import count
+from sixfold.text.messages import Message
 
 ABOUT = say("A sheet for your own dice: it shows what you may mark, closes rows and counts.")
 NOTE = SheetLines.note

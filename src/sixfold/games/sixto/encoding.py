@@ -38,7 +38,7 @@ from sixfold.games.sixto.rules import (
     score_of,
     second_cell,
 )
-from sixfold.layout import Floats, Ints
+from sixfold.machines.layout import Floats, Ints
 
 VERSION = 0
 HALF = 6  # cells with the first copies of all numbers

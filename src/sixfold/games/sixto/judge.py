@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.bitsets import count
 from sixfold.games.sixto.judge_tables import (
     CODE,
     CODES,
@@ -33,13 +32,13 @@ from sixfold.games.sixto.judge_tables import (
 )
 from sixfold.games.sixto.markable import index_of, markable_cell
 from sixfold.games.sixto.rules import State
-from sixfold.layout import Ints
+from sixfold.machines.bitsets import count
+from sixfold.machines.layout import Ints
 
 rules: Any = None
 rng: Any = None
 
 SEARCH = "rollouts"
-MAX_PLAYERS = 1
 MAX_PLAYOUT = 8  # plies, about two turns
 WIN = 1000
 MAX_CANDIDATES = 12  # moves

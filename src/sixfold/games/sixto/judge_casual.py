@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.games.sixto.rules import State
-from sixfold.layout import Ints
+from sixfold.machines.layout import Ints
 
 rules: Any = None
 
@@ -96,7 +96,7 @@ def word(position: Any, limit: object = None) -> str:
     """The casual player as a bot: `python:sixfold.games.sixto.judge_casual:word`."""
     from importlib import import_module
 
-    from sixfold.compile import twin
+    from sixfold.machines.compile import twin
 
     game = position.game
     source: Any = game.rules

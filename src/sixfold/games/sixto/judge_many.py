@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.bitsets import count
 from sixfold.games.sixto.habits import HABITS, NEVER, TIME
 from sixfold.games.sixto.judge_tables import CODE, LAST_CELL
 from sixfold.games.sixto.markable import index_of, markable_cell
@@ -32,7 +31,8 @@ from sixfold.games.sixto.rules import (
     rows_for,
     score_of,
 )
-from sixfold.layout import Ints
+from sixfold.machines.bitsets import count
+from sixfold.machines.layout import Ints
 
 SEARCH = "rollouts"
 MAX_CANDIDATES = 12  # moves

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sixfold.layout import Ints
-from sixfold.weights import read_weights
+from sixfold.machines.layout import Ints
+from sixfold.machines.weights import read_weights
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.txt")
 STAGES, CODES, TRIPLES, DANGERS = 10, 90, 84, 17

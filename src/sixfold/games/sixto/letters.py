@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sixfold.messages import Message, say
+from sixfold.games.sixto import say
+from sixfold.text.messages import Message
 
 LETTERS = (say("R"), say("O"), say("Y"), say("G"), say("B"), say("P"))  # of the rows, from red to purple
 

@@ -6,17 +6,18 @@ stand beside the picture.
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
-from sixfold.contract import Scene
+from sixfold.game.contract import Scene
+from sixfold.game.shapes import Box, Group, Label, Path, Picture, Shape
+from sixfold.game.things import made
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.parts import card, die, sheet_of, shown_player
-from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, written
-from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
+from sixfold.games.sixto.sheet_picture import FLAG, Sheet, band, cell_group, written
+from sixfold.machines.bitsets import count
 
 EDGE = 5
 TAB = 22  # width of the letter in front of a row
-DIE = 40
+DIE = 33
 FIRST = EDGE + DIE + TAB + 10  # left edge of the first cell
 STEP = 42  # from cell to cell
 CELL = 39  # side of a cell
@@ -34,8 +35,11 @@ HEIGHT = SUMS + 32
 def picture(scene: Scene) -> Picture:
     """The position for a low screen."""
     player = shown_player(scene)
-    shapes: list[Shape] = [Box(1, 1, WIDTH - 2, HEIGHT - 2, "paper", 8)]
-    shapes += [_die(scene, row) for row in range(rules.ROWS)]
+    cloth = Box(3, TOP - 4, DIE + 8, rules.ROWS * PITCH + 4, "touch", 10)
+    shapes: list[Shape] = [
+        made("paper", Box(1, 1, WIDTH - 2, HEIGHT - 2, "paper", 8)),
+        made("felt", cloth, *(_die(scene, row) for row in range(rules.ROWS))),
+    ]
     if player in scene.covered:
         shapes += card(FIRST - TAB, 8, WIDTH - FIRST + TAB - 8, HEIGHT - 16, 24)
     else:
@@ -44,7 +48,7 @@ def picture(scene: Scene) -> Picture:
 
 
 def _die(scene: Scene, row: int) -> Group:
-    drawn = die(scene, row, EDGE, TOP + row * PITCH + 1, DIE)
+    drawn = die(scene, row, EDGE + 2, TOP + row * PITCH, DIE)
     return Group(drawn.name, drawn.label, (Box(0, TOP + row * PITCH - 2, DIE + 7, PITCH, "touch"), *drawn.shapes))
 
 
@@ -64,10 +68,13 @@ def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
     role = sheet.role(row)
     left = FIRST - TAB - 2
     shapes: list[Shape] = [
-        Box(left, y, TAB + rules.SCORED * STEP + 2, PITCH - 4, f"tint-{role}", 8),
-        Box(ZONE - 3, y, 3 * STEP + 3, PITCH - 4, f"tint-{role}", 8),
-        Box(left, y, TAB, PITCH - 4, role, 8),
-        Label(left + TAB / 2, y + PITCH / 2 - 2, row_letter(row), 15, f"on-{role}"),
+        band(sheet, row, Box(left, y, TAB + rules.SCORED * STEP + 2, PITCH - 4, f"tint-{role}", 8)),
+        band(sheet, row, Box(ZONE - 3, y, 3 * STEP + 3, PITCH - 4, f"tint-{role}", 8)),
+        made(
+            "tab",
+            Box(left, y, TAB, PITCH - 6, role, 8),
+            Label(left + TAB / 2, y + PITCH / 2 - 2, row_letter(row), 15, f"on-{role}"),
+        ),
     ]
     for cell in range(1, rules.CELLS + 1):
         box = Box(cell_x(cell), y + 2, CELL, CELL, "paper", 6)

@@ -5,17 +5,19 @@ It tells what a scene shows and decides nothing; what is possible it asks of the
 
 from __future__ import annotations
 
-from sixfold.contract import CHANCE, InLog, Scene
-from sixfold.games.sixto import rules
+from sixfold.game.contract import CHANCE, InLog, Scene
+from sixfold.game.pointing import DieDue, RollDue
+from sixfold.game.shapes import Box, Label
+from sixfold.game.signs import Row, Sign, row_of
+from sixfold.games.sixto import rules, say
+from sixfold.games.sixto.coach import coach as coach
 from sixfold.games.sixto.letters import with_cell
 from sixfold.games.sixto.news import COLOURS, ROW_NAMES
+from sixfold.games.sixto.news import news as news
 from sixfold.games.sixto.notation import markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_picture import ROLES
-from sixfold.messages import Message, remembered, say
-from sixfold.pointing import DieDue, RollDue
-from sixfold.shapes import Box, Label
-from sixfold.signs import Row, Sign, row_of
+from sixfold.text.messages import Message, remembered
 
 # What happened --------------------------------------------------------------------------
 

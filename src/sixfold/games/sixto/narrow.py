@@ -1,5 +1,5 @@
-"""SIXTO on a narrow screen: the sheet across it, the dice in a row below, then the score table
-and the others in small.
+"""SIXTO on a narrow screen: the sheet across it, the dice in a row below; with captions the score table
+and the others in small, too.
 
 Its places have the names they have in `picture`; cells are as wide as twelve of them allow, and
 as high as a thumb.
@@ -7,15 +7,15 @@ as high as a thumb.
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
-from sixfold.contract import Scene
-from sixfold.games.sixto import rules
+from sixfold.game.contract import Scene
+from sixfold.game.shapes import Box, Group, Label, Path, Picture, Shape
+from sixfold.game.things import made
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import row_letter
-from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, turn_heading
-from sixfold.games.sixto.sheet_picture import FLAG, Sheet, cell_group, written
-from sixfold.grammar import with_minus
-from sixfold.messages import say
-from sixfold.shapes import Box, Group, Label, Path, Picture, Shape
+from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, turn_heading, whose
+from sixfold.games.sixto.sheet_picture import FLAG, Sheet, band, cell_group, written
+from sixfold.machines.bitsets import count
+from sixfold.text.grammar import with_minus
 
 WIDTH = 356
 EDGE = 4
@@ -27,10 +27,11 @@ GAP = 12  # between cells 9 and 10, where the flag stands
 HIGH = 40  # of a cell
 PITCH = 46  # from row to row
 HEAD = 40  # height of the line with name and total
+BARE_HEAD = 12  # without captions: of the line that says whose sheet it is, where several play
 NUMBERS = 22  # of the line with the cells' numbers
 SUMS = rules.ROWS * PITCH + 4  # from the first row to the points of columns
 SHEET = NUMBERS + SUMS + 34  # height of rows and sums
-DIE = 50
+DIE = 48
 DICE_HIGH = DIE + 30
 TABLE_HIGH = 46
 ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
@@ -39,12 +40,18 @@ ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
 def picture(scene: Scene) -> Picture:
     """The position for a narrow screen."""
     start = 0 if scene.bare else STATUS  # where the paper begins
-    top = start + NUMBERS + (0 if scene.bare else HEAD)  # where the rows begin
+    head = HEAD if not scene.bare else BARE_HEAD if scene.state.players > 1 else 0
+    top = start + NUMBERS + head  # where the rows begin
     end = top - NUMBERS + SHEET
     dice, table = end + 12, end + 12 + DICE_HIGH
-    shapes = [] if scene.bare else _heading(scene)
-    shapes += [Box(1, start + 1, WIDTH - 2, end - start - 1, "paper", 8), *_sheet(scene, top), *_table(table)]
-    shapes += [_die(scene, row, dice) for row in range(rules.ROWS)]
+    shapes = whose(scene, EDGE + 4, BARE_HEAD) if scene.bare else _heading(scene)
+    pad = made("paper", Box(1, start + 1, WIDTH - 2, end - start - 1, "paper", 8))
+    cloth = Box(1, dice - 3, WIDTH - 2, DICE_HIGH - 6, "touch", 12)
+    shapes = [pad, *shapes, *_sheet(scene, top)]
+    shapes.append(made("felt", cloth, *(_die(scene, row, dice) for row in range(rules.ROWS))))
+    if scene.bare:
+        return Picture(WIDTH, table, "SIXTO", tuple(shapes))
+    shapes += _table(table)
     high = float(table + TABLE_HIGH)
     others = [player for player in range(scene.state.players) if player != shown_player(scene)]
     for number, player in enumerate(others):
@@ -98,11 +105,14 @@ def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
     role = sheet.role(row)
     points = sheet.points(count(sheet.marks[row]))
     shapes: list[Shape] = [
-        Box(EDGE + TAB - 6, y, rules.SCORED * STEP + 9, PITCH - 3, f"tint-{role}", 6),
-        Box(ZONE - 1, y, 3 * STEP + 2, PITCH - 3, f"tint-{role}", 6),
-        Box(EDGE, y, TAB, PITCH - 3, role, 6),
-        Label(EDGE + TAB / 2, y + 14, row_letter(row), 18, f"on-{role}"),
-        Label(EDGE + TAB / 2, y + 33, points, 13, f"on-{role}"),
+        band(sheet, row, Box(EDGE + TAB - 6, y, rules.SCORED * STEP + 9, PITCH - 3, f"tint-{role}", 6)),
+        band(sheet, row, Box(ZONE - 1, y, 3 * STEP + 2, PITCH - 3, f"tint-{role}", 6)),
+        made(
+            "tab",
+            Box(EDGE, y, TAB, PITCH - 5, role, 6),
+            Label(EDGE + TAB / 2, y + 14, row_letter(row), 18, f"on-{role}"),
+            Label(EDGE + TAB / 2, y + 33, points, 13, f"on-{role}"),
+        ),
     ]
     return shapes + [_cell(sheet, row, cell, y) for cell in range(1, rules.CELLS + 1)]
 
@@ -148,9 +158,6 @@ def _die(scene: Scene, row: int, top: float) -> Group:
     """A die with its letter below, or on it while it shows no number, in a place as wide as a thumb."""
     wide = (WIDTH - 2 * EDGE) / rules.ROWS
     x = EDGE + row * wide
-    drawn = die(scene, row, x + (wide - DIE) / 2, top, DIE)
-    touch = Box(x, top - 4, wide, DICE_HIGH - 8, "touch")
-    below = [Label(x + wide / 2, top + DIE + 12, row_letter(row), 13, "ink")]
-    state = scene.state
-    is_lettered = not state.dice[row] and not state.closed >> row & 1
-    return Group(drawn.name, drawn.label, (touch, *drawn.shapes, *([] if is_lettered else below)))
+    below = Label(x + wide / 2, top + DIE + 12, row_letter(row), 13, "ink")
+    drawn = die(scene, row, x + (wide - DIE) / 2, top + 2, DIE, below)
+    return Group(drawn.name, drawn.label, (Box(x, top - 4, wide, DICE_HIGH - 8, "touch"), *drawn.shapes))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
-from sixfold.contract import Scene
-from sixfold.games.sixto import rules
+from sixfold.game.contract import Scene
+from sixfold.game.signs import row_of
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.rules import State
-from sixfold.messages import Message, say
-from sixfold.signs import row_of
+from sixfold.machines.bitsets import count
+from sixfold.text.messages import Message
 
 COLOURS = (say("red"), say("orange"), say("yellow"), say("green"), say("blue"), say("purple"))
 ROW_NAMES = (

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sixfold.contract import no_button
-from sixfold.errors import CannotRead, NotLegal
-from sixfold.games.sixto import letters, rules
+from sixfold.game.contract import no_button
+from sixfold.game.pointing import Toggles
+from sixfold.games.sixto import letters, rules, say
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
-from sixfold.messages import Message, say
-from sixfold.pointing import Toggles
+from sixfold.text.errors import CannotRead, NotLegal
+from sixfold.text.messages import Message
 
 BOARD_LETTERS = dict(zip(ROW_LETTERS, letters.LETTERS, strict=True))
 BOARD_WORDS = {"keep": say("keep"), "reroll": say("reroll"), "none": say("none")}

@@ -5,23 +5,23 @@ It shows what a state holds and decides nothing; cells that may be marked are as
 
 from __future__ import annotations
 
-from sixfold.contract import CHANCE, Scene
-from sixfold.games.sixto import rules
+from sixfold.game.contract import CHANCE, Scene
+from sixfold.game.shapes import Box, Circle, Group, Label, Moved, Path, Shape
+from sixfold.game.things import die as cube
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.notation import die_name, markable
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, shown
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
-from sixfold.grammar import with_minus
-from sixfold.messages import Message, remembered, say
-from sixfold.shapes import Box, Circle, Group, Label, Moved, Path, Shape
+from sixfold.text.grammar import is_you, with_minus
+from sixfold.text.messages import Message, remembered
 
-DIE = 44
+DIE = 36
 SMALL = 15  # height of a row in a miniature
 MINI_HIGH = 142  # height of a miniature with its space
 COVERED = say("covered")
 THROW = (((-30, -24), (14, 6)), ((-26, 22), (12, -8)))  # how dice come rolling to their places, in turn
-PIPS = ((), (4,), (0, 8), (0, 4, 8), (0, 2, 6, 8), (0, 2, 4, 6, 8), (0, 2, 3, 5, 6, 8))  # on a grid of nine
 
 
 def shown_player(scene: Scene) -> int:
@@ -47,7 +47,14 @@ def sheet_of(scene: Scene, player: int) -> Sheet:
         state.marked[player],
         state.closed,
         last=_last_cells(scene, player),
+        now=_cells_of(scene.move) if scene.player == player and scene.move is not None else frozenset(),
+        closing=_closing(scene),
     )
+
+
+def _closing(scene: Scene) -> int:
+    """The rows that the last move closed."""
+    return scene.state.closed & ~scene.before.closed if scene.before is not None else 0
 
 
 def legal_cells(state: State, player: int) -> frozenset[tuple[int, int]]:
@@ -57,9 +64,24 @@ def legal_cells(state: State, player: int) -> frozenset[tuple[int, int]]:
 
 def _last_cells(scene: Scene, player: int) -> frozenset[tuple[int, int]]:
     """What a player has marked with the last moves."""
-    words = [step.move for step in scene.since if step.player == player and step.move < rules.KEEP]
-    cells = {(row, rules.cell_in(word, row)) for word in words for row in range(rules.ROWS)}
+    words = [step.move for step in scene.since if step.player == player]
+    return frozenset(place for word in words for place in _cells_of(word))
+
+
+def _cells_of(move: int) -> frozenset[tuple[int, int]]:
+    """What a move marks, by row and cell."""
+    if move >= rules.KEEP:
+        return frozenset()
+    cells = [(row, rules.cell_in(move, row)) for row in range(rules.ROWS)]
     return frozenset((row, cell) for row, cell in cells if cell)
+
+
+def whose(scene: Scene, x: float, y: float) -> list[Shape]:
+    """Whose sheet is drawn large, where it is somebody else's."""
+    name = scene.names[shown_player(scene)]
+    if scene.state.players == 1 or is_you(name):
+        return []
+    return [Label(x, y, short(name), 13, "bold-on-paper", "start")]
 
 
 def turn_heading(scene: Scene) -> Message:
@@ -110,35 +132,31 @@ def status(scene: Scene, most: int = 12) -> Message:
     return say("The game is over after turn {turn}.", turn=turn)
 
 
-def die(scene: Scene, row: int, x: float, y: float, side: float = DIE) -> Group:
-    """A die; an empty place when it has left the game."""
+def die(scene: Scene, row: int, x: float, y: float, side: float, *written: Shape) -> Group:
+    """A die, with what tells its letter where it has no front; an empty place when it has left the game."""
     state: State = scene.state
-    return _die(row, state.dice[row], bool(state.closed >> row & 1), scene.player == CHANCE, x, y, side)
+    if not _closing(scene) >> row & 1:
+        return _die(row, state.dice[row], bool(state.closed >> row & 1), scene.player == CHANCE, x, y, side, written)
+    empty = _die(row, 0, True, False, x, y, side, written)
+    thing = ("leaving", scene.before.dice[row], ROLES[row], row_letter(row))
+    leaving = Moved((), (Group("", "", (Box(x, y, side, side, "touch", side / 5),), thing),))
+    return Group(empty.name, empty.label, (*empty.shapes, leaving))
 
 
 @remembered
-def _die(row: int, face: int, closed: bool, rolls: bool, x: float, y: float, side: float) -> Group:
-    letter = row_letter(row)
+def _die(
+    row: int, face: int, closed: bool, rolls: bool, x: float, y: float, side: float, written: tuple[Shape, ...]
+) -> Group:
+    letter, middle = row_letter(row), (x + side / 2, y + side / 2)
     if closed:
         label = say("die {row}, out of the game", row=letter)
-        place = (Box(x, y, side, side, "grid", 9), Label(x + side / 2, y + side / 2, "-", 18, "muted"))
-        return Group(die_name(row), str(label), place)
+        place = (Box(x, y, side, side, "grid", 9), Label(*middle, "-", 18, "muted"))
+        return Group(die_name(row), str(label), (*place, *written))
     label = say("die {row} shows {face}", row=letter, face=face) if face else say("die {row}, not rolled", row=letter)
-    shapes = _cube(row, face, x, y, side)
-    if rolls:
-        shapes = [Moved(THROW[row % 2], tuple(shapes), True)]
-    return Group(die_name(row), str(label), tuple(shapes))
-
-
-def _cube(row: int, face: int, x: float, y: float, side: float) -> list[Shape]:
-    """What a die looks like: its pips, or its letter while it shows none."""
-    role, step = ROLES[row], side / 4
-    shapes: list[Shape] = [Box(x + 2, y + 3, side, side, "shadow", 9), Box(x, y, side, side, role, 9)]
     if not face:
-        return [*shapes, Label(x + side / 2, y + side / 2, row_letter(row), 18, f"on-{role}")]
-    return shapes + [
-        Circle(x + step * (1 + place % 3), y + step * (1 + place // 3), side / 10, f"on-{role}") for place in PIPS[face]
-    ]
+        written = (Label(*middle, letter, 18, f"on-{ROLES[row]}"),)
+    shape: Shape = cube(*middle, side, face, ROLES[row], letter, *written)
+    return Group(die_name(row), str(label), (Moved(THROW[row % 2], (shape,), True) if rolls else shape,))
 
 
 def miniature(scene: Scene, player: int, x: float, y: float, wide: float) -> Group:
@@ -168,6 +186,36 @@ def _miniature(
         shapes += _small_row(sheet.only(row), row, x + 10, y + 30 + row * (SMALL + 1), (wide - 52) / rules.CELLS)
     label = say("{name}: {points} points", name=sheet.name, points=points)
     return Group(side_name(player), str(label), tuple(shapes))
+
+
+def thumbnail(scene: Scene, player: int) -> tuple[Shape, ...]:
+    """Somebody's sheet as small as it can be, without words: where there are crosses, and which are new."""
+    if not scene.bare:
+        return ()
+    if player in scene.covered:
+        return tuple(card(0, 0, 128, 84, 13))
+    return _thumbnail(sheet_of(scene, player))
+
+
+@remembered
+def _thumbnail(sheet: Sheet) -> tuple[Shape, ...]:
+    shapes: list[Shape] = [Box(0.5, 0.5, 127, 83, "paper", 6)]
+    for row in range(rules.ROWS):
+        shapes += _thin_row(sheet.only(row), row, 7 + 12 * row)
+    return tuple(shapes)
+
+
+@remembered
+def _thin_row(sheet: Sheet, row: int, y: float) -> tuple[Shape, ...]:
+    role = sheet.role(row)
+    shapes: list[Shape] = [Box(5, y, 8, 10, role, 2), Box(15, y, 108, 10, f"tint-{role}", 2)]
+    for cell in range(1, rules.CELLS + 1):
+        middle = 11 + 9 * cell, y + 5
+        if (row, cell) in sheet.last:
+            shapes.append(Box(middle[0] - 4.5, y - 1, 9, 12, "last", 3))
+        if sheet.marks[row] >> (cell - 1) & 1:
+            shapes.append(Path("M-4-4 4 4M4-4-4 4", "thin-pencil", *middle, 0.8))
+    return tuple(shapes)
 
 
 def side_name(player: int) -> str:

@@ -6,10 +6,14 @@ narrow screens is in `narrow`, text lines are in `text`.
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.games.sixto import low, narrow, rules
+from sixfold.game.contract import Scene
+from sixfold.game.pointing import Side
+from sixfold.game.shapes import Box, Group, Label, Picture, Shape
+from sixfold.game.things import cross, made
+from sixfold.games.sixto import low, narrow, rules, say
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.parts import (
+    DIE,
     MINI_HIGH,
     card,
     die,
@@ -17,54 +21,54 @@ from sixfold.games.sixto.parts import (
     sheet_of,
     shown_player,
     side_name,
+    thumbnail,
     turn_heading,
+    whose,
 )
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS
-from sixfold.games.sixto.sheet_picture import HEAD, PITCH, STROKE, TOP, WIDTH, sheet_head, sheet_shapes
+from sixfold.games.sixto.sheet_picture import HEAD, PITCH, TOP, WIDTH, sheet_head, sheet_shapes
 from sixfold.games.sixto.sheet_picture import HEIGHT as SHEET_HEIGHT
 from sixfold.games.sixto.text import lines
-from sixfold.grammar import is_you
-from sixfold.messages import Message, remembered, say
-from sixfold.pointing import Side
-from sixfold.shapes import Box, Label, Path, Picture, Shape
+from sixfold.text.grammar import is_you
+from sixfold.text.messages import Message, remembered
 
-__all__ = ["CHOSEN", "FRONT", "LOW", "NARROW", "badge", "lines", "picture", "sides"]
+__all__ = ["CHOSEN", "FRONT", "LOW", "NARROW", "POSTER", "badge", "lines", "picture", "sides"]
 
 FRONT = True  # the viewer's sheet is drawn large
-CHOSEN = (Path(STROKE, "pencil"),)  # half a cross: the other half when the move is made
+CHOSEN = (cross(0, 0, 1, 0, half=True),)  # half a cross: the other half when the move is made
 NARROW = True  # there is a picture for narrow screens
 LOW = True  # and one for low screens
+POSTER = (0.22, 0.4, 0.42, -8.0)  # dice beside the first cells of their rows
 MARGIN = 24
 STATUS = 44  # height of the line that says what happens now
-DICE = 76  # width of the place for dice, left of the sheet
+DICE = 86  # width of the place for dice, left of the sheet
 PAPER = 20  # margin of the sheet's paper
+BARE_SHEET = 84  # left edge of the sheet, without captions
+BARE_PITCH = 62  # from row to row there
+BARE_DIE = 44
+LYING = 14  # of the sheet's shadow
 
 
 # Shapes ---------------------------------------------------------------------------------
 
 
 def picture(scene: Scene) -> Picture:
-    """The dice and the sheets, as shapes."""
+    """The dice and the sheets, as shapes; without captions one sheet, and the others stand beside the picture."""
     if scene.low or scene.narrow:
         return low.picture(scene) if scene.low else narrow.picture(scene)
+    if scene.bare:
+        return _bare(scene)
     state: State = scene.state
-    head = 0 if scene.bare else HEAD
-    sheet = SHEET_HEIGHT - HEAD + head + 2 * PAPER
-    left, top = MARGIN + DICE, 4 if scene.bare else STATUS
+    sheet = SHEET_HEIGHT + 2 * PAPER
+    left, top = MARGIN + DICE, STATUS
     wide, high = MARGIN + DICE + WIDTH + 2 * PAPER + MARGIN, float(top + sheet + MARGIN)
-    shapes: list[Shape] = []
-    if not scene.bare:
-        shapes.append(Label(MARGIN, STATUS / 2, str(turn_heading(scene)), 18, "title", "start"))
-    shapes += [
-        Box(left + 3, top + 4, WIDTH + 2 * PAPER, sheet, "shadow", 10),
-        Box(left, top, WIDTH + 2 * PAPER, sheet, "paper", 10),
+    shapes: list[Shape] = [
+        Label(MARGIN, STATUS / 2, str(turn_heading(scene)), 18, "title", "start"),
+        _pad(left, top, sheet),
         *_large(scene, left + PAPER, top + PAPER),
+        _dice(scene, MARGIN + 26, top + PAPER + TOP, PITCH, DIE),
     ]
-    for row in range(rules.ROWS):
-        level = top + PAPER + TOP - HEAD + head + row * PITCH + 1
-        shapes.append(die(scene, row, MARGIN + 22, level))
-        shapes.append(Label(MARGIN + 4, level + 22, row_letter(row), 18, "ink"))
     if state.players > 1:
         beside = 4 if state.players == 4 else 3
         step = (wide - 2 * MARGIN + 12) / beside
@@ -75,14 +79,44 @@ def picture(scene: Scene) -> Picture:
     return Picture(wide, high, "SIXTO", tuple(shapes))
 
 
+def _bare(scene: Scene) -> Picture:
+    """The dice and one sheet, as large as they can be; somebody else's says whose it is."""
+    more = rules.ROWS * (BARE_PITCH - PITCH)
+    sheet, top = SHEET_HEIGHT - HEAD + 2 * PAPER + more, 4
+    shapes: list[Shape] = [
+        _pad(BARE_SHEET, top, sheet),
+        *_large(scene, BARE_SHEET + PAPER, top + PAPER),
+        *whose(scene, BARE_SHEET + PAPER, top + PAPER - 6),
+        _dice(scene, 17, top + PAPER + TOP - HEAD, BARE_PITCH, BARE_DIE),
+    ]
+    return Picture(BARE_SHEET + WIDTH + 2 * PAPER + 8, top + sheet + LYING, "SIXTO", tuple(shapes))
+
+
+def _pad(left: float, top: float, high: float) -> Group:
+    """The paper under the sheet."""
+    wide = WIDTH + 2 * PAPER
+    return made("paper", Box(left + 3, top + 4, wide, high, "shadow", 10), Box(left, top, wide, high, "paper", 10))
+
+
+def _dice(scene: Scene, x: float, top: float, pitch: int, side: int) -> Group:
+    """The dice on felt in a frame of wood, each in front of its row."""
+    wide, high = side + 34, rules.ROWS * pitch
+    dice = []
+    for row in range(rules.ROWS):
+        y = top + row * pitch - 1
+        dice.append(die(scene, row, x, y, side, Label(x - 16, y + side / 2, row_letter(row), 18, "ink")))
+    felt = made("felt", Box(x - 10, top - 6, side + 20, high + 6, "touch", 12), *dice)
+    return made("slab", Box(x + side / 2 - wide / 2, top - 13, wide, high + 20, "touch", 18), felt)
+
+
 def _large(scene: Scene, x: float, y: float) -> list[Shape]:
     """The sheet that is looked at; covered, only whose it is."""
     player = shown_player(scene)
     sheet = sheet_of(scene, player)
     if player not in scene.covered:
-        return sheet_shapes(sheet, x, y, headed=not scene.bare)
+        return sheet_shapes(sheet, x, y, headed=not scene.bare, pitch=BARE_PITCH if scene.bare else PITCH)
     if scene.bare:
-        return card(x, y, WIDTH, SHEET_HEIGHT - HEAD, 24)
+        return card(x, y, WIDTH, SHEET_HEIGHT - HEAD + rules.ROWS * (BARE_PITCH - PITCH), 24)
     return [*sheet_head(sheet, x, y), *card(x, y + HEAD, WIDTH, SHEET_HEIGHT - HEAD, 24)]
 
 
@@ -91,10 +125,10 @@ def _sheet_of(name: str) -> Message:
 
 
 def sides(scene: Scene) -> list[Side]:
-    """Everybody's sheet can be opened from its small one."""
+    """Everybody's sheet can be opened: from its small one, or at their name."""
     back = say("Back to my sheet")
     return [
-        Side(side_name(player), player, _sheet_of(name), back)
+        Side(side_name(player), player, _sheet_of(name), back, thumbnail(scene, player))
         for player, name in enumerate(scene.names)
         if len(scene.names) > 1
     ]

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sixfold.facts import credit_lines
-from sixfold.games.sixto import GAME, sheet_data
+from sixfold.game.facts import credit_lines
+from sixfold.game.shapes import Box, Label, Path, Picture, Shape
+from sixfold.games.sixto import GAME, say, sheet_data
 from sixfold.games.sixto.sheet_picture import HEIGHT, WIDTH, Sheet, sheet_shapes
-from sixfold.messages import Message, say
-from sixfold.shapes import Box, Label, Path, Picture, Shape
+from sixfold.text.messages import Message
 from sixfold.views import pdf
 
 LETTERS = sheet_data.LETTERS

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
-from sixfold.contract import Scene
-from sixfold.games.sixto import rules
+from sixfold.game.contract import Scene
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import with_cell
 from sixfold.games.sixto.news import COLOURS, closes
 from sixfold.games.sixto.notation import cell_name, markable, read
 from sixfold.games.sixto.rules import State
-from sixfold.grammar import with_minus
-from sixfold.messages import Message, say
+from sixfold.machines.bitsets import count
+from sixfold.text.grammar import with_minus
+from sixfold.text.messages import Message
 
 
 def question(scene: Scene) -> Message:

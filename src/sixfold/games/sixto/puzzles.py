@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.grammar import number
-from sixfold.messages import Message, say
+from sixfold.game.contract import Scene
+from sixfold.games.sixto import say
+from sixfold.text.grammar import number
+from sixfold.text.messages import Message
 
 KINDS = {"marks": say("The best marks"), "roll": say("Keep or roll again")}
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
-from sixfold.contract import Scene, TieBreak
-from sixfold.games.sixto import rules
+from sixfold.game.contract import Scene, TieBreak
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.rules import State
-from sixfold.grammar import addressed, counted, points
-from sixfold.messages import Message, say
+from sixfold.machines.bitsets import count
+from sixfold.text.grammar import addressed, counted, points
+from sixfold.text.messages import Message
 
 
 def ended(scene: Scene, reader: int | None) -> Message | None:

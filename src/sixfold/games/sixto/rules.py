@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from sixfold.bitsets import count
-from sixfold.layout import Grid, Ints, StateClass, ints
+from sixfold.machines.bitsets import count
+from sixfold.machines.layout import Grid, Ints, StateClass, ints
 
 ROWS = 6  # and as many dice, and at most as many players
 CELLS = 12

@@ -10,13 +10,12 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.bitsets import count
-from sixfold.errors import CannotRead, NotLegal, Refusal
-from sixfold.games.sixto import rules
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import cell_label, row_letter, row_of
 from sixfold.games.sixto.notation import cells_marked, marks_text
 from sixfold.games.sixto.sheet_data import ROW_LETTERS
-from sixfold.messages import say
+from sixfold.machines.bitsets import count
+from sixfold.text.errors import CannotRead, NotLegal, Refusal
 
 TOKEN = re.compile(r"([^\W\d_]+)?([1-9]|1[0-2])?")
 ROW = re.compile(r"[^\W\d_]+")
@@ -44,7 +43,6 @@ class Finished:
 
     @property
     def score(self) -> int:
-        """All points."""
         return sum(self.rows) + sum(self.columns)
 
     @property
@@ -58,7 +56,6 @@ class Finished:
         return sum(count(marks) for marks in self.marks)
 
     def json(self, rank: int) -> dict[str, Any]:
-        """Ready for JSON."""
         return {
             "name": self.name,
             "marks": marks_text(list(self.marks)),

@@ -13,9 +13,11 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any
 
-from sixfold.errors import CannotRead
-from sixfold.messages import Message, say
-from sixfold.personal import PersonalLetters
+from sixfold.game.personal import PersonalLetters
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import Message, Sayer
+
+say = Sayer(__package__)
 
 LETTERS = "ABCDEFGHIJKL"
 ROW_LETTERS = "ROYGBP"

@@ -9,14 +9,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from sixfold.bitsets import count
-from sixfold.games.sixto import rules
+from sixfold.game.shapes import Box, Group, Label, Moved, Path, Shape
+from sixfold.game.things import cross, made
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import cell_label, row_letter
 from sixfold.games.sixto.notation import cell_name
 from sixfold.games.sixto.sheet_data import Rows
-from sixfold.grammar import with_minus
-from sixfold.messages import remembered, say
-from sixfold.shapes import Box, Group, Label, Path, Shape
+from sixfold.machines.bitsets import count
+from sixfold.text.grammar import with_minus
+from sixfold.text.messages import remembered
 
 ROLES = ("red", "orange", "yellow", "green", "blue", "purple")
 DEAD = "silver"
@@ -42,8 +43,6 @@ POINTS_WIDE = 60
 WIDTH = POINTS + POINTS_WIDE
 HEIGHT = TABLE + 58
 # Outlines about the middle of a cell, and of the flag about the foot of its cloth.
-STROKE = "M-13-12.5C-5.5-5 5 5.5 13.5 12"
-BACK = "M12.5-13.5C5.5-5-4.5 4.5-13 13"
 STRIKE = "M-15 0H15"
 FLAG = "M0 0 16 7 0 14Z"
 SIGMA = "M6-5V-9H-7L1 0-7 9H6V5"
@@ -61,14 +60,20 @@ class Sheet(NamedTuple):
     legal: frozenset[tuple[int, int]] = frozenset()  # cells that may be marked now, by row and cell
     last: frozenset[tuple[int, int]] = frozenset()  # cells marked last, by row and cell
     filled: bool = True  # whether points are written
+    now: frozenset[tuple[int, int]] = frozenset()  # cells marked just now
+    closing: int = 0  # rows that were closed just now
 
     def only(self, row: int) -> Sheet:
         """The same with nothing but what one row is drawn from, so that rows are remembered each by itself."""
         before, after = row, rules.ROWS - row - 1
         marks = (0,) * before + (self.marks[row],) + (0,) * after
         rows = ("",) * before + (self.rows[row],) + ("",) * after
-        last = frozenset(place for place in self.last if place[0] == row) if self.last else self.last
-        return Sheet("", rows, "", marks, self.fresh & 1 << row, self.closed & 1 << row, last=last, filled=self.filled)
+        last, now = (
+            frozenset(place for place in places if place[0] == row) if places else places
+            for places in (self.last, self.now)
+        )
+        fresh, closed, closing = (bits & 1 << row for bits in (self.fresh, self.closed, self.closing))
+        return Sheet("", rows, "", marks, fresh, closed, last=last, filled=self.filled, now=now, closing=closing)
 
     def skipped(self, row: int, cell: int) -> bool:
         """Whether the cell is lost: left of the last mark, or in a closed row (3.2, 4.1)."""
@@ -110,14 +115,18 @@ def _in_columns(rows: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sum(marks >> column & 1 for marks in rows) for column in range(rules.SCORED))
 
 
-def sheet_shapes(sheet: Sheet, x: float, y: float, headed: bool = True) -> list[Shape]:
-    """The whole sheet with its upper left corner at (x, y); without a head it begins higher up."""
+def sheet_shapes(sheet: Sheet, x: float, y: float, headed: bool = True, pitch: int = PITCH) -> list[Shape]:
+    """The whole sheet with its upper left corner at (x, y); without a head it begins higher up.
+
+    `pitch` is from row to row, where there is more room than on paper.
+    """
     if not headed:
         y -= HEAD
+    below = y + rules.ROWS * (pitch - PITCH)
     shapes = [*(sheet_head(sheet, x, y) if headed else ()), *_numbering(x, y)]
     for row in range(rules.ROWS):
-        shapes += _row(sheet.only(row), row, x, y + TOP + row * PITCH)
-    return [*shapes, *_flag(x, y), *_columns(sheet, x, y), *_table(sheet, x, y)]
+        shapes += _row(sheet.only(row), row, x, y + TOP + row * pitch, pitch)
+    return [*shapes, *_flag(x, y, pitch), *_columns(sheet, x, below), *_table(sheet, x, below)]
 
 
 def sheet_head(sheet: Sheet, x: float, y: float) -> list[Shape]:
@@ -140,23 +149,31 @@ def _numbering(x: float, y: float) -> tuple[Shape, ...]:
     return tuple(Label(x + cell_x(cell) + CELL / 2, y + TOP - 12, str(cell), 13, "faint") for cell in cells)
 
 
+def band(sheet: Sheet, row: int, box: Box) -> Shape:
+    """What lies behind the cells of a row; one that was closed just now greys from left to right."""
+    if not sheet.closing >> row & 1:
+        return box
+    return Moved((), (Group("", "", (box,), ("band", f"tint-{ROLES[row]}")),))
+
+
 @remembered
-def _row(sheet: Sheet, row: int, x: float, y: float) -> tuple[Shape, ...]:
+def _row(sheet: Sheet, row: int, x: float, y: float, pitch: int) -> tuple[Shape, ...]:
     role = sheet.role(row)
     ordinary = rules.SCORED * STEP + 6
     shapes: list[Shape] = [
-        Box(x + TAB - 6, y, ordinary + 12, PITCH - 4, f"tint-{role}", 8),
-        Box(x + cell_x(10) - 6, y, 3 * STEP + 8, PITCH - 4, f"tint-{role}", 8),
-        Box(x, y, TAB, PITCH - 4, role, 8),
-        Label(x + TAB / 2, y + PITCH / 2 - 2, row_letter(row), 24, f"on-{role}"),
+        band(sheet, row, Box(x + TAB - 6, y, ordinary + 12, pitch - 4, f"tint-{role}", 8)),
+        band(sheet, row, Box(x + cell_x(10) - 6, y, 3 * STEP + 8, pitch - 4, f"tint-{role}", 8)),
+        made(
+            "tab",
+            Box(x, y, TAB, pitch - 4, role, 8),
+            Label(x + TAB / 2, y + pitch / 2 - 2, row_letter(row), 24, f"on-{role}"),
+        ),
     ]
-    shapes += [_cell(sheet, row, cell, x + cell_x(cell), y + 3) for cell in range(1, rules.CELLS + 1)]
+    high = pitch - 10
+    boxes = [Box(x + cell_x(cell), y + 3, CELL, high, "paper", 6) for cell in range(1, rules.CELLS + 1)]
+    shapes += [cell_group(sheet, row, cell, box) for cell, box in enumerate(boxes, 1)]
     points = sheet.points(count(sheet.marks[row]))
-    return (*shapes, *written(x + POINTS, y + 3, POINTS_WIDE, CELL, points, 20))
-
-
-def _cell(sheet: Sheet, row: int, cell: int, x: float, y: float) -> Group:
-    return cell_group(sheet, row, cell, Box(x, y, CELL, CELL, "paper", 6))
+    return (*shapes, *written(x + POINTS, y + 3, POINTS_WIDE, high, points, 20))
 
 
 def cell_group(sheet: Sheet, row: int, cell: int, box: Box, touch: tuple[Shape, ...] = ()) -> Group:
@@ -165,7 +182,8 @@ def cell_group(sheet: Sheet, row: int, cell: int, box: Box, touch: tuple[Shape, 
     half = bool(sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0)
     last = marked and (row, cell) in sheet.last
     place = box.x, box.y, box.width, box.height, box.corner
-    return _drawn_cell(row, cell, number, marked, half, last, sheet.skipped(row, cell), place, touch)
+    now = (row, cell) in sheet.now
+    return _drawn_cell(row, cell, number, marked, half, last, now, sheet.skipped(row, cell), place, touch)
 
 
 @remembered
@@ -176,6 +194,7 @@ def _drawn_cell(
     marked: bool,
     half: bool,
     last: bool,
+    now: bool,
     skipped: bool,
     place: tuple[float, float, float, float, float],
     touch: tuple[Shape, ...],
@@ -188,11 +207,10 @@ def _drawn_cell(
     if last:
         shapes.append(_inside(box, 2, "last"))
     if skipped:
-        shapes.append(Path(STRIKE, "strike", *middle, scale))
+        shapes.append(Path(STRIKE, "strike", *middle, 0.7 * scale))
     if marked:
-        shapes.append(Path(STROKE, "pencil", *middle, scale))
-        if not half:
-            shapes.append(Path(BACK, "pencil", *middle, scale))
+        mark = cross(*middle, scale, 5 * row + 7 * cell, half)
+        shapes.append(Moved((), (mark,)) if now else mark)
     return Group(cell_name(row, cell), _label(row, cell, number, marked, skipped), tuple(shapes))
 
 
@@ -218,16 +236,16 @@ def written(x: float, y: float, width: float, height: float, text: str, size: fl
 
 
 @remembered
-def _flag(x: float, y: float) -> tuple[Shape, ...]:
+def _flag(x: float, y: float, pitch: int) -> tuple[Shape, ...]:
     """The target zone framed apart, a flag on a pole in front of it."""
-    left, pole = x + cell_x(10) - 11, x + cell_x(10) - 31
+    left, pole, rows = x + cell_x(10) - 11, x + cell_x(10) - 31, rules.ROWS * pitch
     hints = say("opens after 4 marks"), say("2 marks close the row")
     return (
-        Box(left, y + TOP - 24, 3 * STEP + 18, ROWS_END - TOP + 25, "ruled", 8),
-        Path(f"M0 0V{ROWS_END - TOP + 25}", "ruled", pole, y + TOP - 24),
+        Box(left, y + TOP - 24, 3 * STEP + 18, rows + 25, "ruled", 8),
+        Path(f"M0 0V{rows + 25}", "ruled", pole, y + TOP - 24),
         Path(FLAG, "red", pole, y + TOP - 24),
         *(  # between the pole and the sum sign
-            Label(pole + 4, y + ROWS_END + 15 + 14 * line, str(hint), 12, "faint", "start")
+            Label(pole + 4, y + TOP + rows + 15 + 14 * line, str(hint), 12, "faint", "start")
             for line, hint in enumerate(hints)
         ),
     )

@@ -4,7 +4,7 @@
 // @ts-check
 
 /**
- * @typedef {import("../../web/static/gamekit.js").GameKit} GameKit
+ * @typedef {import("../../web/static/companion/gamekit.js").GameKit} GameKit
  * @typedef {{letter: string, name: string, rows: string[]}} Own
  * @typedef {{letter: string, name: string, cells: string, at: number, was: string, before: string}} Draft
  *   `cells`: 72 digits, a dot where none is yet; `was`: the letter of the sheet that is changed; `before`: what was cleared

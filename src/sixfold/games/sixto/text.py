@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sixfold.bitsets import count
-from sixfold.contract import Scene
-from sixfold.games.sixto import rules
+from sixfold.game.contract import Scene
+from sixfold.game.shapes import Line, Span, line, shortened, width, wrapped
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.notation import cell_name, cells_marked, die_name
 from sixfold.games.sixto.parts import COVERED, legal_cells, sheet_of, shown_player, status
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_picture import ROLES, Sheet
-from sixfold.messages import say
-from sixfold.shapes import Line, Span, line, shortened, width, wrapped
+from sixfold.machines.bitsets import count
 
 SMALL = 20  # columns of a small sheet
 LONGEST_NAME = 40

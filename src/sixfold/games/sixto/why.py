@@ -6,13 +6,13 @@ together.  Of several things that are wrong it names the first in sheet order.
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
-from sixfold.games.sixto import rules
+from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.notation import cell_name, cells_marked
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import ROW_LETTERS
 from sixfold.games.sixto.sheet_data import shown as numbers_of
-from sixfold.messages import Message, say
+from sixfold.machines.bitsets import count
+from sixfold.text.messages import Message
 
 
 def why(state: State, player: int, move: int) -> Message | None:

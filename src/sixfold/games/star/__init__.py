@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Choice, Credit, Ending, Game, Starter
-from sixfold.messages import Message, say
+from sixfold.game.contract import Choice, Credit, Ending, Game, Starter
+from sixfold.text.messages import Message, Sayer
+
+say = Sayer(__name__)
 
 SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Purple"), say("Orange"))
 
@@ -18,9 +20,12 @@ GAME = Game(
     title="STAR",
     sentence=say("Step and jump across the star; bring your six pieces to the opposite point."),
     players=(1, 2, 3, 4, 6),
+    cloth="dusk",
     credit=Credit("SIXTO, dames chinoises"),
     minutes=15,
     solo="StarSolitaire",
+    solo_unit=say("moves"),
+    solo_fewest=True,
     seats=seats,
     endings=(
         Ending("arrival", say("the goal is full", clause="5.1")),

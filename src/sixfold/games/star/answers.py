@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.contract import Scene
-from sixfold.games.star import board, paths, rules
+from sixfold.game.contract import Scene
+from sixfold.game.pointing import Answer, Way
+from sixfold.games.star import board, paths, rules, say
 from sixfold.games.star.notation import HOLE, hole_name, owner_at
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import is_closed
 from sixfold.games.star.why import empty_between, is_mixed, leads_through_bases
-from sixfold.messages import Message, say
-from sixfold.pointing import Answer, Way
+from sixfold.text.messages import Message
 
 ACTIONS = {"move": ("step", "jump", "stop", "hole")}
 

@@ -12,9 +12,8 @@ the one to the south-west and north-east (`quarter ^ 3`).
 
 from __future__ import annotations
 
-from sixfold.bitsets import count, lowest
-from sixfold.games.star.board import HOLE, NEIGHBOURS
-from sixfold.layout import Ints
+from sixfold.games.star.board import HOLE
+from sixfold.machines.bitsets import lowest
 
 # Moves are numbers ----------------------------------------------------------------------
 
@@ -120,99 +119,3 @@ def jumpers(quarter: int, level: int, falling: int, rising: int, free: int, stop
     southern = south(quarter, falling)
     slanting = slant(quarter, rising)
     return hops(chain(stops & free, eastern, southern, slanting, free), eastern, southern, slanting)
-
-
-# Counting moves -------------------------------------------------------------------------
-
-
-def count_steps(quarter: int, men: int, level: int, falling: int, rising: int) -> int:
-    """How many moves `write_steps` writes: each way is counted for all pieces at once."""
-    right = quarter & 1  # how far a neighbour's bit is off
-    left = 1 - right
-    down = (quarter & 2) << 2
-    up = 8 - down
-    return (
-        count((men << right) & level)
-        + count((men >> left) & level)
-        + count((men << down) & falling)
-        + count((men >> up) & falling)
-        + count(((men << down) >> left) & rising)
-        + count(((men << right) >> up) & rising)
-    )
-
-
-def count_jumps(quarter: int, men: int, level: int, falling: int, rising: int, free: int, stops: int) -> int:
-    """How many moves `write_jumps` writes."""
-    eastern = east(quarter, level)
-    southern = south(quarter, falling)
-    slanting = slant(quarter, rising)
-    ready = men & hops(free, eastern, southern, slanting)
-    found = 0
-    while ready != 0:
-        man = ready & -ready
-        ready ^= man
-        found += count(chain(man, eastern, southern, slanting, free) & stops & ~man)
-    return found
-
-
-# Writing moves --------------------------------------------------------------------------
-
-
-def write_steps(quarter: int, men: int, level: int, falling: int, rising: int, moves: Ints, found: int) -> int:
-    """Writes the steps of these pieces to free holes of the other quarters; returns how many moves there are now.
-
-    Every move is written and counted only if its hole is free, which is faster than asking.
-    """
-    right = quarter & 1  # how far a neighbour's bit is off
-    left = 1 - right
-    down = (quarter & 2) << 2
-    up = 8 - down
-    while men != 0:
-        man = men & -men
-        men ^= man
-        hole = lowest_hole(quarter, man)
-        around = NEIGHBOURS[hole]
-        moves[found] = moving(hole, around[0])
-        found += (man << right) & level != 0
-        moves[found] = moving(hole, around[1])
-        found += (man << down) & falling != 0
-        moves[found] = moving(hole, around[2])
-        found += ((man << down) >> left) & rising != 0
-        moves[found] = moving(hole, around[3])
-        found += (man >> left) & level != 0
-        moves[found] = moving(hole, around[4])
-        found += (man >> up) & falling != 0
-        moves[found] = moving(hole, around[5])
-        found += ((man << right) >> up) & rising != 0
-    return found
-
-
-def write_jumps(
-    quarter: int,
-    men: int,
-    level: int,
-    falling: int,
-    rising: int,
-    free: int,
-    stops: int,
-    moves: Ints,
-    found: int,
-) -> int:
-    """Writes the chains of these pieces over those of the other quarters, by the hole where they stop.
-
-    A chain touches free holes only; it ends in one of the stops, and not where it began.
-    """
-    eastern = east(quarter, level)
-    southern = south(quarter, falling)
-    slanting = slant(quarter, rising)
-    ready = men & hops(free, eastern, southern, slanting)  # a jump leads back as it came
-    while ready != 0:
-        man = ready & -ready
-        ready ^= man
-        origin = lowest_hole(quarter, man)
-        ends = chain(man, eastern, southern, slanting, free) & stops & ~man
-        while ends != 0:
-            moves[found] = moving(origin, lowest_hole(quarter, ends))
-            found += 1
-            ends &= ends - 1
-    return found

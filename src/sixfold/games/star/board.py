@@ -41,7 +41,7 @@ holes of the star is never set.  The quarter of each hole, and its bit in that w
 
 from __future__ import annotations
 
-from sixfold.layout import Grid, Ints
+from sixfold.machines.layout import Grid, Ints
 
 HOLES = 73
 QUARTERS = 4

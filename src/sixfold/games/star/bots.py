@@ -1,4 +1,4 @@
-"""What is special to strong play of STAR: the exact race to the goal.
+"""The levels in STAR, where they differ from those of every game, and the exact race to the goal.
 
 It knows the solved solitaire, and when a race cannot be disturbed any more.  It does not look
 ahead at what others will do.
@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sixfold.candidates import Candidate, SearchResult
-from sixfold.games.star import race, rules, solitaire
+from sixfold.game.candidates import Candidate, SearchResult
+from sixfold.games.star import race, rules, say, solitaire
 from sixfold.games.star.notation import write
 from sixfold.games.star.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
+# Without the judge playouts tell nothing, so every level has it
+BUDGETS: dict[int, dict[str, Any]] = {1: {"judge": True}, 2: {"judge": True}, 5: {"seconds": 0.3}}
 HOPE = 0.95  # what a race is worth that is won if nobody turns back
 DETOUR = 0.1  # of the worth, for every move too many in the solitaire
 
@@ -25,7 +27,7 @@ def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message | Non
         return None
     table = solitaire.solved_for(state, tell)
     word = write(state, table.best(state))
-    move = position.game.proposals.advice(position.play(word).scene())
+    move = position.game.proposals.advice(position.play(word).look.scene())
     left = table.race(state, state.turn)
     if left == 1:
         return say("Best: {move}. That brings your last piece into the goal.", word=word, move=move)

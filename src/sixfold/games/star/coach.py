@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sixfold.contract import Scene
-from sixfold.games.star import rules
+from sixfold.game.contract import Scene
+from sixfold.games.star import rules, say
 from sixfold.games.star.bits import origin_of, target_of
 from sixfold.games.star.board import BASE, BIT, QUARTER
 from sixfold.games.star.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 
-def kinds(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
+def coach(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
     """Steps, jumps, and a way home."""
     state: State = scene.state
     ways = [(origin_of(move), target_of(move)) for move in moves if move != rules.PASS]

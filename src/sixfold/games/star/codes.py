@@ -6,11 +6,11 @@ together.  It does not look for a game that leads there.
 
 from __future__ import annotations
 
-from sixfold.games.star import rules
+from sixfold.game.values import out_of_range
+from sixfold.games.star import rules, say
 from sixfold.games.star.board import QUARTERS, STOPS
 from sixfold.games.star.rules import CAP, MAX_PLIES, MEN, SEATS, TURNS, State
-from sixfold.messages import Message, say
-from sixfold.values import out_of_range
+from sixfold.text.messages import Message
 
 DERIVED = ("squat", "transit", "occupied")
 LATEST = MAX_PLIES + SEATS  # arrival; older codes count the plies to it, and others may arrive afterwards

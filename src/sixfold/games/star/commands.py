@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import click
 
-from sixfold.cli.commands import Command
 from sixfold.cli.examples import example
 from sixfold.cli.options import CONTEXT, json_option, option_with
 from sixfold.cli.output import print_json
-from sixfold.errors import CannotRead
-from sixfold.games.star import GAME, rules, table
+from sixfold.cli.translated_commands import Command
+from sixfold.game.contract import Benchmark
+from sixfold.game.values import read_pairs
+from sixfold.games.star import GAME, figures, rules, say, table
 from sixfold.games.star.notation import read_hole, write
-from sixfold.messages import say
-from sixfold.messages import translate as _
 from sixfold.terminal.progress import bar
-from sixfold.values import read_pairs
+from sixfold.text.errors import CannotRead
+
+_ = say.translate
 
 
 @click.command(
@@ -67,3 +68,4 @@ def read_holes(names: tuple[str, ...]) -> list[int]:
 
 COMMANDS = {"solve star": solve}
 GROUPS = {"solve": say("Games that are solved: what any position is worth.")}
+BENCHMARK = Benchmark(2, figures.measured, figures.sentences)

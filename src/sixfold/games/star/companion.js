@@ -2,7 +2,7 @@
 // @ts-check
 
 /**
- * @typedef {import("../../web/static/companion.js").Kit} Kit
+ * @typedef {import("../../web/static/companion/companion.js").Kit} Kit
  * @typedef {{mode: "set" | "ask", players: number, squat: number, transit: number, owners: number[], turn: number,
  *   colour: number, from: number, to: number}} EnteredPosition  `owners`: whose piece stands in each hole, -1 nobody's
  */
@@ -42,13 +42,13 @@ function positionOf({ players, squat, transit, owners, turn }, { rules }) {
 
 // To the analysis and back -------------------------------------------------------------------
 
-/** The position, for the analysis.  @param {EnteredPosition} state @param {Kit} kit @returns {import("../../web/static/positionlink.js").SetUp} */
+/** The position, for the analysis.  @param {EnteredPosition} state @param {Kit} kit @returns {import("../../web/static/companion/positionlink.js").SetUp} */
 export function position(state, kit) {
   const { players, squat, transit } = state;
   return { players, options: { squat: SQUAT[squat], transit: TRANSIT[transit] }, state: positionOf(state, kit) };
 }
 
-/** A position from the analysis, to be changed.  @param {import("../../web/static/positionlink.js").SetUp} set @param {Kit} kit @returns {EnteredPosition} */
+/** A position from the analysis, to be changed.  @param {import("../../web/static/companion/positionlink.js").SetUp} set @param {Kit} kit @returns {EnteredPosition} */
 export function from({ players, state: game }, kit) {
   const owners = kit.rules.companion.owners_of(game).map(Number);
   return { ...begin(kit), players, squat: game.squat, transit: game.transit, owners, turn: game.turn, colour: game.turn };

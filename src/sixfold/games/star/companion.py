@@ -6,12 +6,12 @@ it does not know the page.
 
 from __future__ import annotations
 
-from sixfold.games.star import SEATS, bits, board, rules
+from sixfold.games.star import SEATS, bits, board, rules, say
 from sixfold.games.star.notation import NAMES, holes_of, owner_at
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import ROLES
 from sixfold.games.star.why import why
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 ABOUT = say("Set up the position on your table and ask: may I? You get the answer with its rule.")
 PLACES = board.STAR  # coordinates of the holes, for the page

@@ -27,7 +27,7 @@ from sixfold.games.star.rules import (
     passable,
     start_base,
 )
-from sixfold.layout import Floats, Grid
+from sixfold.machines.layout import Floats, Grid
 
 VERSION = 0
 PASSING = HOLES * HOLES

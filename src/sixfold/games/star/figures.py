@@ -13,11 +13,10 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
-from sixfold.games.star import table
-from sixfold.grammar import number
-from sixfold.messages import Message, say
+from sixfold.games.star import say, table
+from sixfold.text.grammar import number
+from sixfold.text.messages import Message
 
-PLAYERS = 2
 LOOK_UPS = 2_000_000
 
 
@@ -80,8 +79,8 @@ def _peak() -> int:
 def _rate(data: Any) -> int:
     import numpy as np
 
-    from sixfold.compile import twin
     from sixfold.games.star import figures
+    from sixfold.machines.compile import twin
 
     fast = twin(figures, table=twin(table))
     order = np.random.default_rng(1).random((LOOK_UPS, table.PLACES)).argpartition(table.MEN)[:, : table.MEN]

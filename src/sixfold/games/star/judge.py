@@ -13,7 +13,7 @@ from sixfold.games.star.board import QUARTERS, SEEN_FROM, STAR
 from sixfold.games.star.rules import MEN, PASS, State, is_better, is_playing, start_base
 from sixfold.games.star.table import HOLE
 from sixfold.games.star.weights import MOVE, PAIR
-from sixfold.layout import Grid, Ints
+from sixfold.machines.layout import Grid, Ints
 
 rng: Any = None  # the generator, or its twin
 
@@ -21,7 +21,6 @@ MAX_PLAYOUT = 8  # random games of STAR do not end: a few words forward, then th
 WIN = 1000
 SEARCH = "alphabeta"  # looking ahead exactly is stronger here than a tree
 REDUCE_AFTER = 5  # moves of a state after which the others are looked at with a word less
-EVERY_LEVEL = True  # without it playouts tell nothing
 TRIES = 5  # moves a playout looks at before it takes the one that goes furthest
 STEEP = 60  # hundredths of a move ahead that make three to one
 DIGIT = 6  # bits of a place

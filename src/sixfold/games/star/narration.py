@@ -5,12 +5,14 @@ It tells what a scene shows and decides nothing; what is possible it asks of the
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.games.star import bits, board, paths, rules
+from sixfold.game.contract import Scene
+from sixfold.games.star import bits, board, paths, rules, say
+from sixfold.games.star.coach import coach as coach
+from sixfold.games.star.news import news as news
 from sixfold.games.star.notation import hole_name
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import goer
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 
 def moved(scene: Scene, reader: int | None) -> Message:

@@ -5,11 +5,11 @@ Alone the result says it.
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.games.star import rules
+from sixfold.game.contract import Scene
+from sixfold.games.star import rules, say
 from sixfold.games.star.result import past_squatters
 from sixfold.games.star.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 
 def news(scene: Scene, reader: int | None) -> list[Message]:

@@ -6,11 +6,11 @@ import re
 from functools import lru_cache
 from typing import Any
 
-from sixfold.contract import no_button
-from sixfold.errors import CannotRead
-from sixfold.games.star import bits, board, rules
+from sixfold.game.contract import no_button
+from sixfold.games.star import bits, board, rules, say
 from sixfold.games.star.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import Message
 
 ROWS = "abcdefghijklm"
 LENGTHS = (1, 2, 3, 10, 9, 8, 7, 8, 9, 10, 3, 2, 1)

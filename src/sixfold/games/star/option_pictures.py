@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from sixfold.shapes import Path, Shape
+from sixfold.game.shapes import Path, Shape
 
 TIP, NOTCH = 19, 11  # from the middle to a point, and to between two points
 OPEN = {"used": (0, 3), "yes": (0, 1, 2, 3, 4, 5), "no": (0,)}  # points that are tinted, clockwise from the top

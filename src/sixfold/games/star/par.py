@@ -5,7 +5,7 @@ It knows the solved solitaire if its table was made before, and builds none.
 
 from __future__ import annotations
 
-from sixfold.contract import server_only
+from sixfold.game.contract import server_only
 from sixfold.games.star import board, rules, solitaire
 from sixfold.games.star.notation import holes_of
 from sixfold.games.star.rules import State

@@ -11,22 +11,26 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from sixfold.contract import Scene
-from sixfold.games.star import bits, board, paths, rules
+from sixfold.game.contract import Scene
+from sixfold.game.shapes import Box, Circle, Group, Label, Moved, Path, Picture, Shape
+from sixfold.game.things import made
+from sixfold.games.star import bits, board, paths, rules, say
 from sixfold.games.star.notation import hole_name, holes_of
-from sixfold.games.star.plan import BARE_SIDE, BOTTOM, GAP, SIDE, TIP, Plan
+from sixfold.games.star.option_pictures import option_picture
+from sixfold.games.star.plan import BARE_SIDE, BOTTOM, GAP, SIDE, TIP, Place, Plan, at
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import BASE_OF, ROLES, goer, last_ways, standing, starter
 from sixfold.games.star.text import lines
-from sixfold.grammar import is_you
-from sixfold.messages import remembered, say
-from sixfold.shapes import Circle, Group, Label, Moved, Path, Picture, Shape
+from sixfold.text.grammar import is_you
+from sixfold.text.messages import remembered
 
-__all__ = ["FRONT", "badge", "directions", "lines", "picture", "score", "through_places"]
+__all__ = ["FRONT", "POSTER", "badge", "directions", "lines", "option_picture", "picture", "score", "through_places"]
 
-WELL = 16  # radius of a hole
-MAN = 18  # of a piece
+WELL = 17  # radius of a hole
+MAN = 19  # of a piece
 LONGEST_NAME = 18
+PLATE = (178, 70)  # of a player, about
+BEND = 0.22  # of a hop, in its length
 
 
 def _polygon(corners: int, radius: float, turned: float = 0) -> list[tuple[float, float]]:
@@ -58,6 +62,7 @@ OUTLINES = (
 # The picture ----------------------------------------------------------------------------
 
 
+POSTER = (0.5, 0.47, 0.62, 14.0)  # the middle of the star
 FRONT = True  # the viewer's base is at the bottom
 
 
@@ -91,16 +96,13 @@ def picture(scene: Scene) -> Picture:
     owners = {hole: player for player in range(state.players) for hole in holes_of(state, player)}
     taken = tuple(hole for hole in owners if goals[hole][1] is not None)
     shapes: list[Shape] = [*_ground(plan, uses, transit), *_wells(plan, goals, taken)]
-    for way in ways:
-        shapes += _trail(plan, way)
     ends, names, holes = {way[-1] for way in ways}, scene.names, list(_empty_holes(plan, goals, scene.names))
     for hole, owner in owners.items():
         moved = _hops(scene, plan, ways, hole)
         holes[hole] = _hole(plan, hole, owner, goals[hole][0], names[owner], hole in ends, moved)
-    shapes += holes
-    if not scene.bare:
-        for player in range(state.players):
-            shapes += _tag(scene, plan, player)
+    shapes += [*holes, *(_trail(plan, way) for way in ways)]
+    for player in range(state.players):
+        shapes += [_plate(state, plan, player)] if scene.bare else _tag(scene, plan, player)
     return Picture(plan.width, plan.height, "STAR", tuple(shapes))
 
 
@@ -119,7 +121,7 @@ def _goals(uses: Uses, transit: bool) -> Goals:
 def _ground(plan: Plan, uses: Uses, transit: bool) -> tuple[Shape, ...]:
     """The board with its bases."""
     star = "M" + "L".join(plan.point(base) for base in range(6)) + "Z"
-    shapes: list[Shape] = [Path(star, "board")]
+    shapes: list[Shape] = [made("slab", Path(star, "board"))]
     for base, (start, goal) in enumerate(uses):
         shapes += _base(plan, base, goal if start is None else start, goal, transit)
     return (*shapes, Path(star, "grid"))
@@ -145,18 +147,26 @@ def _well(plan: Plan, hole: int, closed: bool, goal: int | None, taken: bool) ->
     x, y = plan.hole(hole)
     if closed:
         return Circle(x, y, WELL, "hatch")
-    shapes: list[Shape] = [Circle(x, y, WELL, "well"), Path(SHADE, "shadow", x, y)]
-    if goal is not None:
-        shapes.append(Circle(x, y, MAN + 4 if taken else WELL + 2, f"goal-{ROLES[goal]}"))
-    return Group("", "", tuple(shapes))
+    hollow = made("well", Circle(x, y, WELL, "well"), Path(SHADE, "shadow", x, y))
+    if goal is None:
+        return hollow
+    return Group("", "", (hollow, Circle(x, y, MAN + 4 if taken else WELL + 2, f"goal-{ROLES[goal]}")))
 
 
-def _trail(plan: Plan, way: list[int]) -> list[Shape]:
-    """How a piece went, hole by hole."""
+def _trail(plan: Plan, way: list[int]) -> Group:
+    """How a piece went, over what it jumped, hole by hole."""
     places = [plan.hole(hole) for hole in way]
-    drawn = "M" + "L".join(f"{x:z.2f} {y:z.2f}" for x, y in places)
+    drawn = f"M{at(places[0])}" + "".join(
+        f"Q{at(_beside(places[stop - 1], places[stop]))} {at(places[stop])}" for stop in range(1, len(places))
+    )
     touched = [Circle(x, y, 4, "amber") for x, y in places[1:-1]]
-    return [Path(drawn, "trail"), *touched, Circle(*places[0], WELL, "last-from")]
+    return made("trail", Path(drawn, "trail"), *touched, Circle(*places[0], WELL, "last-from"))
+
+
+def _beside(start: Place, end: Place) -> Place:
+    """Where a hop bends to."""
+    (x, y), (u, v) = start, end
+    return (x + u) / 2 + BEND * (v - y), (y + v) / 2 - BEND * (u - x)
 
 
 @remembered
@@ -174,9 +184,9 @@ def _hole(
     x, y = plan.hole(hole)
     shapes: list[Shape] = []
     if owner is not None:
-        shapes += [Circle(x + 2, y + 3, MAN, "shadow"), man(x, y, owner)]
+        shapes.append(man(x, y, owner))
     elif not closed:
-        shapes.append(Label(x, y, hole_name(hole), 11, "muted"))
+        shapes.append(Label(x, y, hole_name(hole), 13, "coord"))
     under = [Circle(x, y, GAP / 2, "touch")]
     if ends and owner is not None:
         under.append(Circle(x, y, MAN + 5, "last"))
@@ -213,15 +223,15 @@ def _label(hole: int, owner: int | None, closed: bool, name: str) -> str:
 
 @remembered
 def man(x: float, y: float, player: int, scale: float = 1) -> Shape:
-    """A piece: every player's has an outline of its own."""
-    if OUTLINES[player]:
-        return Path(OUTLINES[player], ROLES[player], x, y, scale)
-    return Circle(x, y, MAN * scale, ROLES[player])
+    """A piece: every player's has an outline of its own; one that stands in a hole has a shadow."""
+    outline, role = OUTLINES[player], ROLES[player]
+    shape: Shape = Path(outline, role, x, y, scale) if outline else Circle(x, y, MAN * scale, role)
+    return made("peg", *((Circle(x + 2, y + 3, MAN, "shadow"),) if scale == 1 else ()), shape)
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
     """A piece of the player's."""
-    return (man(0, 0, player, 0.5),)
+    return (man(0, 0, player, 0.46),)
 
 
 def score(scene: Scene, player: int) -> str:
@@ -245,6 +255,16 @@ def through_places(state: State, player: int) -> dict[str, list[str]]:
 def may_stop(base: int, hole: int) -> bool:
     """Whether the player of a base may stop in a hole."""
     return bool(board.STOPS[base][board.QUARTER[hole]] >> board.BIT[hole] & 1)
+
+
+def _plate(state: State, plan: Plan, player: int) -> Group:
+    """Where a page puts who starts at a point of the star: beside the tip, or over the edge that leads to it."""
+    base = rules.start_base(state, player)
+    x, y = plan.around(base, TIP)
+    corner = (base + plan.turn) % 6
+    across, down = ((160, 34), (0, -44), (0, 62), (160, -20), (0, 62), (0, -44))[corner]
+    wide, high = PLATE
+    return Group("", "", (Box(x + across - wide / 2, y + down - high / 2, wide, high, "touch"),), ("plate", player))
 
 
 def _tag(scene: Scene, plan: Plan, player: int) -> list[Shape]:

@@ -13,6 +13,7 @@ GAP = 48  # between neighbouring holes
 TIP = 6 * GAP * sqrt(3) / 2 + 68  # from the centre to a point of the star
 SIDE = 20  # of the picture beyond the star
 BARE_SIDE = 4  # without captions
+EDGE = 14  # of the board, seen below it
 BOTTOM = 3  # the base at the bottom of a board that is not turned
 
 Place = tuple[float, float]
@@ -23,19 +24,20 @@ class Plan:
 
     def __init__(self, turn: int = 0, side: float = SIDE) -> None:
         self.turn = turn % 6
-        self.width, self.height = 2 * (TIP * sqrt(3) / 2 + side), 2 * (TIP + side)
+        self.width, self.height = 2 * (TIP * sqrt(3) / 2 + side), 2 * (TIP + side) + EDGE
+        self.level = TIP + side  # of the middle
 
     def hole(self, hole: int) -> Place:
         """Where the middle of a hole is."""
         q, r = board.STAR[hole]
         for _ in range(self.turn):
             q, r = -r, q + r
-        return self.width / 2 + GAP * (q + r / 2), self.height / 2 + GAP * r * sqrt(3) / 2
+        return self.width / 2 + GAP * (q + r / 2), self.level + GAP * r * sqrt(3) / 2
 
     def around(self, sixths: float, far: float) -> Place:
         """A place so many sixths of a turn clockwise from where base 0 is."""
         angle = pi * (sixths + self.turn) / 3 - pi / 2
-        return self.width / 2 + far * cos(angle), self.height / 2 + far * sin(angle)
+        return self.width / 2 + far * cos(angle), self.level + far * sin(angle)
 
     def _corners(self, base: int) -> tuple[Place, Place, Place]:
         left, right = self.around(base - 0.5, TIP / sqrt(3)), self.around(base + 0.5, TIP / sqrt(3))

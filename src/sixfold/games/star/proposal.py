@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.games.star import rules
+from sixfold.game.contract import Scene
+from sixfold.games.star import rules, say
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import squatter
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 FAR = 3  # steps nearer home that are worth a word
 

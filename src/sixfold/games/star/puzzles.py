@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.messages import Message, say
+from sixfold.game.contract import Scene
+from sixfold.games.star import say
+from sixfold.text.messages import Message
 
 KINDS = {"home": say("The shortest way to the goal"), "chain": say("The longest chain")}
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from sixfold.games.star.board import QUARTERS
-from sixfold.layout import Ints
+from sixfold.machines.layout import Ints
 
 SEATS = 6
 HALF = (1 << 32) - 1  # so that no product has more than 63 bits, which compiled code could not keep

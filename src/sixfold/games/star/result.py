@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 
-from sixfold.contract import Scene, TieBreak
-from sixfold.games.star import board, rules, table
+from sixfold.game.contract import Scene, TieBreak
+from sixfold.games.star import board, rules, say, table
 from sixfold.games.star.par import moves_made, par_of
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import squatter
-from sixfold.grammar import addressed, called, counted
-from sixfold.messages import Message, say
+from sixfold.text.grammar import addressed, called, counted
+from sixfold.text.messages import Message
 
-UNIT = say("moves")
-FEWEST = True
 COUNTING = (  # by how many of the pieces of who arrived past squatters are home
     say("one piece there and the five close by"),
     say("two pieces there and the four close by"),

@@ -9,38 +9,44 @@ numbers them, `bits` steps and jumps in them.
 
 from __future__ import annotations
 
-from sixfold.bitsets import count
 from sixfold.games.star.bits import (
-    count_jumps,
-    count_steps,
+    chain,
+    east,
+    hops,
     jumpers,
     lowest_hole,
+    moving,
     origin_of,
+    slant,
+    south,
     steppers,
     target_of,
-    write_jumps,
-    write_steps,
 )
-from sixfold.games.star.board import BASE, BIT, NEAR, QUARTER, QUARTERS, STEPS_HOME, STOPS
-from sixfold.games.star.random_moves import trial as trial
-from sixfold.games.star.random_moves import trials as trials
-from sixfold.games.star.reach import NO as NO
-from sixfold.games.star.reach import USED as USED
-from sixfold.games.star.reach import YES as YES
-from sixfold.games.star.reach import free_stops
-from sixfold.games.star.reach import goal_base as goal_base
-from sixfold.games.star.reach import passable as passable
-from sixfold.games.star.reach import start_base as start_base
+from sixfold.games.star.board import (
+    ALL,
+    BASE,
+    BIT,
+    IN_USE,
+    NEAR,
+    NEIGHBOURS,
+    QUARTER,
+    QUARTERS,
+    START,
+    STEPS_HOME,
+    STOPS,
+)
 from sixfold.games.star.repetition import position_key as position_key
 from sixfold.games.star.repetition import same_position as same_position
-from sixfold.layout import Grid, Ints, StateClass, ints, ints64
+from sixfold.machines.bitsets import count
+from sixfold.machines.layout import Grid, Ints, StateClass, ints, ints64
 
 SEATS = 6
 MEN = 6  # pieces a player has
-MAX_MOVES = 6 * 43 + 1  # six pieces, 49 holes to stop in of which six are taken; one more is scribbled on
+MAX_MOVES = 6 * 43  # six pieces, 49 holes to stop in of which six are taken
 TURNS = 200  # a player has at most (5.5)
 MAX_PLIES = TURNS * SEATS
 ARRIVE, LITERAL = range(2)  # option squat
+USED, YES, NO = range(3)  # option transit
 ARRIVAL, PAST_SQUATTERS, BLOCKED, REPETITION, CAP = range(1, 6)  # how a game ends, in the order tested
 PASS = 1 << 14  # the move of a player who has none
 
@@ -61,7 +67,17 @@ class State(StateClass):
     rules_version: int = 2  # with 1 one arrived past squatters at the end of one's own move
 
 
-# The board (1) --------------------------------------------------------------------------
+# Board and players (1) ------------------------------------------------------------------
+
+
+def start_base(state: State, player: int) -> int:
+    """Where a player begins, by the number of players (1.3)."""
+    return START[state.players][player]
+
+
+def goal_base(state: State, player: int) -> int:
+    """The point opposite (1.2)."""
+    return (START[state.players][player] + 3) % 6
 
 
 def setup(state: State) -> None:
@@ -76,94 +92,110 @@ def setup(state: State) -> None:
 # A turn (2) -----------------------------------------------------------------------------
 
 
-def steps(state: State, base: int, quarter: int, men: int, moves: Ints, found: int) -> int:
-    """One step of any of these pieces to a free neighbouring hole (2.2)."""
-    level = free_stops(state, base, quarter ^ 1)
-    falling = free_stops(state, base, quarter ^ 2)
-    rising = free_stops(state, base, quarter ^ 3)
-    return write_steps(quarter, men, level, falling, rising, moves, found)
-
-
-def jumps(state: State, base: int, quarter: int, men: int, moves: Ints, found: int) -> int:
-    """Every chain of jumps of these pieces, by the hole where it stops (2.3, 2.4, 2.5)."""
-    level = state.occupied[quarter ^ 1]
-    falling = state.occupied[quarter ^ 2]
-    rising = state.occupied[quarter ^ 3]
-    free = passable(state, base, quarter) & ~state.occupied[quarter]
-    return write_jumps(quarter, men, level, falling, rising, free, STOPS[base][quarter], moves, found)
-
-
-def step_count(state: State, base: int, quarter: int, men: int) -> int:
-    """How many steps these pieces have."""
-    level = free_stops(state, base, quarter ^ 1)
-    falling = free_stops(state, base, quarter ^ 2)
-    rising = free_stops(state, base, quarter ^ 3)
-    return count_steps(quarter, men, level, falling, rising)
-
-
-def jump_count(state: State, base: int, quarter: int, men: int) -> int:
-    """How many chains of jumps these pieces have."""
-    level = state.occupied[quarter ^ 1]
-    falling = state.occupied[quarter ^ 2]
-    rising = state.occupied[quarter ^ 3]
-    free = passable(state, base, quarter) & ~state.occupied[quarter]
-    return count_jumps(quarter, men, level, falling, rising, free, STOPS[base][quarter])
-
-
 def legal(state: State, player: int, moves: Ints) -> int:
-    """Writes the legal moves of the player to move and returns how many; without any they pass (2.7)."""
+    """Writes the legal moves of the player to move, by a step or by jumps (2.1); without any they pass (2.7)."""
     if state.ended != 0 or player != state.turn:
         return 0
-    base = start_base(state, player)
     found = 0
     for quarter in range(QUARTERS):
-        men = state.pieces[player][quarter]
-        if men != 0:
-            found = jumps(state, base, quarter, men, moves, found)
-            found = steps(state, base, quarter, men, moves, found)
+        found = write_jumps(state, player, quarter, moves, found)
+        found = write_steps(state, player, quarter, moves, found)
     if found == 0:
         moves[0] = PASS
         return 1
     return found
 
 
-def choices(state: State, player: int, moves: Ints) -> int:
-    """How many there are; after the jumps and after the steps of each quarter it writes how many so far."""
-    if state.ended != 0 or player != state.turn:
-        return 0
+def write_steps(state: State, player: int, quarter: int, moves: Ints, found: int) -> int:
+    """The player's pieces in a quarter to free neighbouring holes (2.2); returns how many moves there are now."""
     base = start_base(state, player)
-    found = 0
-    for quarter in range(QUARTERS):
-        men = state.pieces[player][quarter]
-        if men != 0:
-            found += jump_count(state, base, quarter, men)
-        moves[2 * quarter] = found
-        if men != 0:
-            found += step_count(state, base, quarter, men)
-        moves[2 * quarter + 1] = found
-    return max(found, 1)
-
-
-def choice(state: State, player: int, moves: Ints, number: int) -> int:
-    """The move of this number: only the jumps, or the steps, of its quarter are written out."""
-    part = 0
-    before = 0
-    while part < 2 * QUARTERS and number >= moves[part]:
-        before = moves[part]
-        part += 1
-    if part == 2 * QUARTERS:
-        return PASS
-    base = start_base(state, player)
-    quarter = part >> 1
     men = state.pieces[player][quarter]
-    if part & 1 == 0:
-        jumps(state, base, quarter, men, moves, 0)
-    else:
-        steps(state, base, quarter, men, moves, 0)
-    return moves[number - before]
+    while men != 0:
+        origin = lowest_hole(quarter, men)
+        men &= men - 1
+        for way in range(6):
+            target = NEIGHBOURS[origin][way]
+            if may_stop(state, base, target):
+                moves[found] = moving(origin, target)
+                found += 1
+    return found
+
+
+def write_jumps(state: State, player: int, quarter: int, moves: Ints, found: int) -> int:
+    """The same by chains of jumps, by the hole where they stop (2.3, 2.4)."""
+    base = start_base(state, player)
+    men = jumping(state, player, quarter)
+    while men != 0:
+        man = men & -men
+        men ^= man
+        ends = jump_ends(state, base, quarter, man)
+        while ends != 0:
+            moves[found] = moving(lowest_hole(quarter, man), lowest_hole(quarter, ends))
+            found += 1
+            ends &= ends - 1
+    return found
+
+
+def jumping(state: State, player: int, quarter: int) -> int:
+    """The player's pieces in a quarter that have a piece to jump and a hole to land in (2.3)."""
+    eastern = east(quarter, state.occupied[quarter ^ 1])
+    southern = south(quarter, state.occupied[quarter ^ 2])
+    slanting = slant(quarter, state.occupied[quarter ^ 3])
+    landable = passable(state, start_base(state, player), quarter) & ~state.occupied[quarter]
+    return state.pieces[player][quarter] & hops(landable, eastern, southern, slanting)  # a jump leads back as it came
+
+
+def jump_ends(state: State, base: int, quarter: int, man: int) -> int:
+    """Where a piece may stop after any number of jumps; not where it began (2.4, 2.5)."""
+    eastern = east(quarter, state.occupied[quarter ^ 1])
+    southern = south(quarter, state.occupied[quarter ^ 2])
+    slanting = slant(quarter, state.occupied[quarter ^ 3])
+    landable = passable(state, base, quarter) & ~state.occupied[quarter]
+    return chain(man, eastern, southern, slanting, landable) & STOPS[base][quarter] & ~man
+
+
+def may_stop(state: State, base: int, hole: int) -> bool:
+    """Whether a hole is free and one where the player of this base may stop (2.5)."""
+    return (free_stops(state, base, QUARTER[hole]) >> BIT[hole]) & 1 == 1
+
+
+def free_stops(state: State, base: int, quarter: int) -> int:
+    """Free holes where the player of this base may stop (2.5)."""
+    return STOPS[base][quarter] & ~state.occupied[quarter]
+
+
+def passable(state: State, base: int, quarter: int) -> int:
+    """The holes that jumps of the player of this base may touch (2.5, 2.6)."""
+    if state.transit == USED:
+        return IN_USE[state.players][quarter]
+    return ALL[quarter] if state.transit == YES else STOPS[base][quarter]
+
+
+def carry(state: State, player: int, origin: int, target: int) -> None:
+    """A piece goes from one hole to another."""
+    state.pieces[player][QUARTER[origin]] ^= 1 << BIT[origin]
+    state.occupied[QUARTER[origin]] ^= 1 << BIT[origin]
+    state.pieces[player][QUARTER[target]] ^= 1 << BIT[target]
+    state.occupied[QUARTER[target]] ^= 1 << BIT[target]
 
 
 # Blocked pieces (4) ---------------------------------------------------------------------
+
+
+def play(state: State, player: int, move: int) -> None:
+    """First the mover may arrive, then anybody may be blocked, then the turn passes (4.3), up to the 200th (5.5)."""
+    state.plies += 1
+    if move != PASS:
+        carry(state, player, origin_of(move), target_of(move))
+        if has_arrived(state, player):
+            arrive(state, player, ARRIVAL)
+        elif state.rules_version == 1 and is_past_squatters(state, player):
+            arrive(state, player, PAST_SQUATTERS)
+        if state.ended == 0:
+            eliminate_blocked(state)
+    pass_turn(state)
+    if state.ended == 0 and state.rounds == TURNS:
+        state.ended = CAP
 
 
 def others(state: State, player: int, quarter: int) -> int:
@@ -236,7 +268,29 @@ def is_blocked(state: State, player: int) -> bool:
     return False
 
 
-# Arriving (5) ---------------------------------------------------------------------------
+def lift(state: State, player: int) -> None:
+    """An eliminated player's pieces leave the board (4.2)."""
+    for quarter in range(QUARTERS):
+        state.occupied[quarter] ^= state.pieces[player][quarter]
+        state.pieces[player][quarter] = 0
+
+
+def eliminate_blocked(state: State) -> None:
+    """Everybody still playing, the mover too, is tested before any piece leaves the board (4.1, 4.2, 4.3)."""
+    fallen = False
+    for player in range(state.players):
+        if is_playing(state, player) and may_be_blocked(state, player) and is_blocked(state, player):
+            state.fate[player] = -state.plies
+            fallen = True
+    if not fallen:
+        return
+    for player in range(state.players):
+        if state.players > 2 and state.fate[player] == -state.plies:
+            lift(state, player)
+    end_if_decided(state, BLOCKED)
+
+
+# End of the game (5) --------------------------------------------------------------------
 
 
 def has_arrived(state: State, player: int) -> bool:
@@ -304,39 +358,6 @@ def arrive(state: State, player: int, how: int) -> None:
     end_if_decided(state, how)
 
 
-# Playing --------------------------------------------------------------------------------
-
-
-def carry(state: State, player: int, origin: int, target: int) -> None:
-    """A piece goes from one hole to another."""
-    state.pieces[player][QUARTER[origin]] ^= 1 << BIT[origin]
-    state.occupied[QUARTER[origin]] ^= 1 << BIT[origin]
-    state.pieces[player][QUARTER[target]] ^= 1 << BIT[target]
-    state.occupied[QUARTER[target]] ^= 1 << BIT[target]
-
-
-def lift(state: State, player: int) -> None:
-    """An eliminated player's pieces leave the board (4.2)."""
-    for quarter in range(QUARTERS):
-        state.occupied[quarter] ^= state.pieces[player][quarter]
-        state.pieces[player][quarter] = 0
-
-
-def eliminate_blocked(state: State) -> None:
-    """Everybody still playing, the mover too, is tested before any piece leaves the board (4.1, 4.2, 4.3)."""
-    fallen = False
-    for player in range(state.players):
-        if is_playing(state, player) and may_be_blocked(state, player) and is_blocked(state, player):
-            state.fate[player] = -state.plies
-            fallen = True
-    if not fallen:
-        return
-    for player in range(state.players):
-        if state.players > 2 and state.fate[player] == -state.plies:
-            lift(state, player)
-    end_if_decided(state, BLOCKED)
-
-
 def pass_turn(state: State) -> None:
     """The next who still plays has the turn (1.5), unless they arrive past squatters (5.2)."""
     while state.ended == 0:
@@ -348,25 +369,6 @@ def pass_turn(state: State) -> None:
             if state.rules_version == 1 or not is_past_squatters(state, state.turn):
                 return
             arrive(state, state.turn, PAST_SQUATTERS)
-
-
-def play(state: State, player: int, move: int) -> None:
-    """First the mover may arrive, then anybody may be blocked, then the turn passes (4.3), up to the 200th (5.5)."""
-    state.plies += 1
-    if move != PASS:
-        carry(state, player, origin_of(move), target_of(move))
-        if has_arrived(state, player):
-            arrive(state, player, ARRIVAL)
-        elif state.rules_version == 1 and is_past_squatters(state, player):
-            arrive(state, player, PAST_SQUATTERS)
-        if state.ended == 0:
-            eliminate_blocked(state)
-    pass_turn(state)
-    if state.ended == 0 and state.rounds == TURNS:
-        state.ended = CAP
-
-
-# Repetition and ranks (5) ---------------------------------------------------------------
 
 
 def at_home(state: State, player: int) -> int:

@@ -21,14 +21,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sixfold import kept_tables
-from sixfold.compile import twin
-from sixfold.errors import Refusal
-from sixfold.folders import user_cache
 from sixfold.games.star import bits, board, rules, table
 from sixfold.games.star.notation import holes_of
 from sixfold.games.star.rules import State
-from sixfold.layout import packed
+from sixfold.machines import kept_tables
+from sixfold.machines.compile import twin
+from sixfold.machines.folders import user_cache
+from sixfold.machines.layout import packed
+from sixfold.text.errors import Refusal
 
 if TYPE_CHECKING:
     import numpy as np

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
-from sixfold.games.star import bits, board, paths, rules
+from sixfold.game.contract import Scene
+from sixfold.games.star import bits, board, paths, rules, say
 from sixfold.games.star.notation import arrived, eliminated
 from sixfold.games.star.par import moves_made, over_par, par_of
 from sixfold.games.star.rules import State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 ROLES = ("red", "blue", "green", "yellow", "purple", "orange")
 BASE_OF = {hole: base for base in range(6) for hole in board.BASE_HOLES[base]}  # none in the hexagon

@@ -15,7 +15,7 @@ from typing import Any
 from sixfold.games.star import rules
 from sixfold.games.star.bits import origin_of, target_of
 from sixfold.games.star.board import BASE_HOLES, BIT, HOLES, QUARTER, QUARTERS, STOP_HOLES
-from sixfold.layout import Grid, Ints
+from sixfold.machines.layout import Grid, Ints
 
 PAR = 17  # fewest moves from the start, whichever bases jumps may pass through
 PLACES = 49

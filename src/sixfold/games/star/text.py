@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sixfold.contract import Scene
+from sixfold.game.contract import Scene
+from sixfold.game.shapes import Line, Span, line, shortened, width, wrapped
+from sixfold.games.star import say
 from sixfold.games.star.notation import LENGTHS, ROWS, hole_name, owner_at
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import BASE_OF, ROLES, goer, is_closed, last_ways, standing, starter
-from sixfold.messages import say
-from sixfold.shapes import Line, Span, line, shortened, width, wrapped
 
 LETTERS = (say("R"), say("B"), say("G"), say("Y"), say("P"), say("O"))  # each different in every language
 WIDE, NARROW = 3, 1  # blanks between holes

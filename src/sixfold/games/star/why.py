@@ -6,10 +6,10 @@ together.  Reasons are tried from the plainest to the subtlest.
 
 from __future__ import annotations
 
-from sixfold.games.star import bits, board, paths, rules
+from sixfold.games.star import bits, board, paths, rules, say
 from sixfold.games.star.notation import hole_name, owner_at
 from sixfold.games.star.rules import NO, PASS, YES, State
-from sixfold.messages import Message, say
+from sixfold.text.messages import Message
 
 
 def why(state: State, player: int, move: int) -> Message | None:
@@ -81,12 +81,10 @@ def _why_way(state: State, player: int, origin: int, target: int) -> Message | N
 
 
 def _why_not_through(state: State, target: str) -> Message:
-    """Old records meant transit=yes where they said nothing: the reason says so."""
     if state.transit == NO:
         return say("the jumps to {target} pass through a base that is not yours", clause="2.6", target=target)
     return say(
-        "the jumps to {target} pass through a base that nobody uses;"
-        " that is allowed only with transit=yes, the default of earlier versions",
+        "the jumps to {target} pass through a base that nobody uses; that is allowed only with transit=yes",
         clause="2.5",
         target=target,
     )

@@ -10,8 +10,8 @@ import sys
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from sixfold.errors import BadValue, MissingExtra
-from sixfold.messages import say
+from sixfold.text.errors import BadValue, MissingExtra
+from sixfold.text.messages import say
 
 if TYPE_CHECKING:
     from sixfold.terminal.full_screen.bridge import FullScreen

@@ -14,8 +14,8 @@ from contextlib import suppress
 from typing import Any
 
 from sixfold.bots.question import question_about
-from sixfold.messages import language, say
-from sixfold.positions import Position
+from sixfold.positions.position import Position
+from sixfold.text.messages import language, say
 
 MAX_LINE = 1 << 22  # bytes of an answer
 ANALYSIS_LEVEL = 4
@@ -79,7 +79,6 @@ class Advisor:
         return self._worker
 
     def close(self) -> None:
-        """Ends the process."""
         if self._worker is not None and self._worker.returncode is None:
             with suppress(ProcessLookupError):
                 self._worker.kill()

@@ -15,8 +15,7 @@ from textual import events
 from textual.message import Message as Posted
 from textual.widgets import Static
 
-from sixfold.messages import Message, say
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 from sixfold.search.stop_timer import stop_all
 from sixfold.terminal.full_screen import bridge, reading
 from sixfold.terminal.full_screen.advisor import Advisor, NoAdvice, analysis_question, hint_question
@@ -27,6 +26,7 @@ from sixfold.terminal.full_screen.turn import CANCEL, DONE, Turn
 from sixfold.terminal.full_screen.view import GameView
 from sixfold.terminal.full_screen.wording import entry_text, move_lines, place_labels
 from sixfold.terminal.local_game import LocalGame
+from sixfold.text.messages import Message, say
 
 KEYS: tuple[tuple[str, str, Message, bool], ...] = (  # keys, action, what it does, whether the footer shows it
     ("question_mark,f1", "help", say("Help"), True),
@@ -65,7 +65,6 @@ class GameApp(GameView):
                 self.bind(key, action, description=str(meaning), show=shown and not number)
 
     def on_mount(self) -> None:
-        """Begins the game."""
         self.title = self.game.position.game.title
         self.query_one("#tab-moves", Static).update(str(say("Moves")))
         self.query_one("#tab-log", Static).update(str(say("Log")))
@@ -177,7 +176,9 @@ class GameApp(GameView):
                 self._took(self.turn.press(event.place))
             else:
                 self.turn.beside()
-        elif self.moment is not None and (answer := self.moment.position.explain([event.place], None, self.names)):
+        elif self.moment is not None and (
+            answer := self.moment.position.telling.explain([event.place], None, self.names)
+        ):
             self.notice = str(answer)
         self.redraw()
 
@@ -217,7 +218,7 @@ class GameApp(GameView):
         """Shows on the board what a move of the list would point at."""
         if self.turn is not None:
             with suppress(ValueError):
-                self.hinted = ("", frozenset(self.turn.position.path_of(event.word)))
+                self.hinted = ("", frozenset(self.turn.position.look.path_of(event.word)))
             self.redraw()
 
     def on_log_looked(self, event: Log.Looked) -> None:
@@ -228,7 +229,7 @@ class GameApp(GameView):
 
     def on_players_looked(self, event: Players.Looked) -> None:
         """Another player's side, in games that have sides."""
-        if self.moment is not None and self.moment.position.has_front:
+        if self.moment is not None and self.moment.position.game.drawing.FRONT:
             self.side_of = None if event.player == self.moment.viewer else event.player
             self.redraw()
 
@@ -275,7 +276,6 @@ class GameApp(GameView):
         stop_all()
 
     def action_theme(self) -> None:
-        """Light or dark."""
         self.theme = "sixfold-light" if self.current_theme.dark else "sixfold-dark"
         self.redraw()
         self.fit_board()
@@ -341,7 +341,7 @@ class GameApp(GameView):
         answer = await self._advised(question, say("Looking for the best moves … {percent}%"))
         if answer is not None and turn is self.turn:
             word = str(answer.get("word", ""))
-            places = frozenset(turn.position.path_of(word)) if word else frozenset()
+            places = frozenset(turn.position.look.path_of(word)) if word else frozenset()
             turn.cancel()
             self.hinted = (str(answer["text"]), places)
             self.redraw()

@@ -13,7 +13,7 @@ from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
-from sixfold.shapes import Line, Span
+from sixfold.game.shapes import Line, Span
 from sixfold.terminal.full_screen.fields import Fields, Letter, extent_within, fitted
 from sixfold.terminal.full_screen.look import BULLET, DOT, NO_MARK, RING, Mark, style_of
 from sixfold.terminal.full_screen.walk import Marks
@@ -85,7 +85,6 @@ class Board(Static, can_focus=True):
         return extent_within(self.view.lines, width, height)[0]
 
     def show(self, view: View) -> None:
-        """Draws something else."""
         if (view.lines, view.short) != (self.view.lines, self.view.short):
             self.view = view
             self.fit(*self._room)

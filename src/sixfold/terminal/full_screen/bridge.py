@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING
 
-from sixfold import narration
-from sixfold.messages import Message
-from sixfold.positions import Position
-from sixfold.proposals import pause_after
-from sixfold.table.covering import covered_sides
-from sixfold.terminal.question import Question
+from sixfold.positions.position import Position
+from sixfold.table.seats.onlookers import covered_sides
+from sixfold.telling import narration
+from sixfold.telling.proposals import pause_after
+from sixfold.terminal.prompt.question import Question
 from sixfold.terminal.screen import Screen
+from sixfold.text.messages import Message
 
 if TYPE_CHECKING:
-    from sixfold.panels import Panel
+    from sixfold.game.panels import Panel
     from sixfold.terminal.local_game import LocalGame
 
 

@@ -14,7 +14,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
-from sixfold.messages import say
+from sixfold.text.messages import say
 
 
 class TextDialog(ModalScreen[str]):
@@ -58,7 +58,6 @@ class TextDialog(ModalScreen[str]):
         self.query_one(".box-text").scroll_to_widget(part, top=True, animate=False)
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Closes it."""
         event.stop()
         self.dismiss((event.button.id or "").removeprefix("answer-").replace("close", ""))
 
@@ -96,6 +95,5 @@ class InputDialog(ModalScreen[str]):
             yield Input(id="typed")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter answers."""
         event.stop()
         self.dismiss(event.value)

@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from sixfold.shapes import Line
+from sixfold.game.shapes import Line
 
 PHRASE = re.compile(r"\S+(?: \S+)*")  # words that stay together when lines are spread
 UPRIGHT = 2.0  # a letter is about so many times as high as it is wide

@@ -20,7 +20,6 @@ BULLET = "•"  # an empty place that can be chosen
 
 
 def themes() -> list[Theme]:
-    """The two themes."""
     return [_theme(name, colours) for name, colours in THEMES.items()]
 
 

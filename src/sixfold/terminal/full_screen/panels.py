@@ -17,8 +17,8 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from sixfold.messages import say
 from sixfold.terminal.full_screen.look import NO_MARK, style_of
+from sixfold.text.messages import say
 
 GAP = 2  # blanks between buttons, and between players on one line
 
@@ -120,7 +120,6 @@ class MoveList(OptionList):
     """The legal moves; letters that are typed here go into the filter."""
 
     def on_key(self, event: events.Key) -> None:
-        """Hands letters on."""
         if event.character and event.is_printable and event.key != "space":
             line = self.screen.query_one(Filter)
             line.focus()
@@ -158,7 +157,6 @@ class Moves(Vertical):
         yield MoveList(id="move-list", compact=True, markup=False)
 
     def show(self, lines: Sequence[MoveLine]) -> None:
-        """Other moves."""
         if lines != self.lines:
             self.lines = lines
             self.query_one(Filter).value = ""
@@ -183,7 +181,6 @@ class Moves(Vertical):
             listed.action_first()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Filters."""
         event.stop()
         self._fill(event.value)
 
@@ -248,7 +245,6 @@ class Log(OptionList):
             self.highlighted = len(self._plies) - 1
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Looks back."""
         event.stop()
         if self.has_focus:
             self.post_message(self.Looked(self._plies[event.option_index]))

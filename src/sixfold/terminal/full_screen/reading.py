@@ -14,13 +14,13 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from sixfold import rulebook
-from sixfold.contract import Game
-from sixfold.grammar import number, percent
-from sixfold.messages import Message, language, say
-from sixfold.panels import Panel
-from sixfold.positions import Position
-from sixfold.results import closing, standings
+from sixfold.books import rulebook
+from sixfold.game.contract import Game
+from sixfold.game.panels import Panel
+from sixfold.positions.position import Position
+from sixfold.telling.results import closing, standings
+from sixfold.text.grammar import number, percent
+from sixfold.text.messages import Message, language, say
 
 BARS = "▁▂▃▄▅▆▇█"
 CURVE = 48  # letters of a curve

@@ -6,13 +6,13 @@ widgets, nor what becomes of the move.
 
 from __future__ import annotations
 
-from sixfold.messages import Message, say
-from sixfold.positions import Position
-from sixfold.proposals import question
-from sixfold.shapes import Span
+from sixfold.game.shapes import Span
+from sixfold.positions.position import Position
+from sixfold.telling.proposals import question
 from sixfold.terminal.full_screen.panels import Choice
 from sixfold.terminal.full_screen.walk import Walk, is_count
 from sixfold.terminal.full_screen.wording import Names, pencilled
+from sixfold.text.messages import Message, say
 
 DONE, CANCEL = "done", "cancel"
 
@@ -82,7 +82,7 @@ class Turn:
         self.note, self.clause = message.sentence, message.clause
 
     def _explain(self, path: tuple[str, ...]) -> None:
-        answer = self.position.explain(path, self.player, self.names)
+        answer = self.position.telling.explain(path, self.player, self.names)
         if answer is not None:
             self.note, self.clause, self.bad = str(answer), answer.message.clause, bool(path)
             self.reason = frozenset(place for way in answer.ways for place in way)

@@ -15,8 +15,7 @@ from textual.app import App, ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Footer, Static
 
-from sixfold.messages import say
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 from sixfold.terminal.full_screen import bridge, reading
 from sixfold.terminal.full_screen.board import Board, View
 from sixfold.terminal.full_screen.look import themes
@@ -24,6 +23,7 @@ from sixfold.terminal.full_screen.panels import Choice, Choices, Log, Moves, Pla
 from sixfold.terminal.full_screen.turn import CANCEL, Turn
 from sixfold.terminal.full_screen.wording import happened, player_lines, to_do
 from sixfold.terminal.local_game import LocalGame
+from sixfold.text.messages import say
 
 SIDE = 30  # least width of what stands beside the board
 WIDEST_SIDE = 46
@@ -115,7 +115,9 @@ class GameView(App[int]):
     def _view(self, moment: bridge.Moment, position: Position) -> View:
         viewer = moment.viewer if self.side_of is None else self.side_of
         drawing = position.game.drawing
-        scene = position.scene(self.names, viewer, covered=moment.covered, bare=True, columns=max(40, self.size.width))
+        scene = position.look.scene(
+            self.names, viewer, covered=moment.covered, bare=True, columns=max(40, self.size.width)
+        )
         lines, short = drawing.lines(scene), drawing.lines(replace(scene, low=True))
         if self.turn is None or self.is_elsewhere:
             return View(lines, short)

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from sixfold.errors import Refusal
-from sixfold.messages import Message, say
-from sixfold.pointing import Layer, Toggles
-from sixfold.positions import Position
+from sixfold.game.pointing import Layer, Toggles
+from sixfold.positions.position import Position
+from sixfold.telling.asks import COUNT_FIRST
+from sixfold.text.errors import Refusal
+from sixfold.text.messages import Message
 
 Tree = Mapping[str, Any]  # steps to trees, or at the end to words
 
@@ -50,17 +51,17 @@ class Walk:
     @cached_property
     def tree(self) -> Tree:
         """The legal words by their steps."""
-        return self.position.tree(self.player)
+        return self.position.look.tree(self.player)
 
     @cached_property
     def toggles(self) -> Toggles | None:
         """What can be chosen freely."""
-        return self.position.toggles(self.player)
+        return self.position.look.toggles(self.player)
 
     @cached_property
     def layers(self) -> dict[str, list[Layer]]:
         """The piles that can be lifted in parts."""
-        return self.position.layers(self.player)
+        return self.position.look.layers(self.player)
 
     def after(self, path: Sequence[str]) -> Tree:
         """The steps that can follow a path; none behind a word."""
@@ -81,7 +82,7 @@ class Walk:
     def label(self, step: str) -> str | None:
         """What a button is called; None for places."""
         with suppress(Refusal):
-            return str(self.position.button(step))
+            return str(self.position.look.button(step))
         return None
 
     # What can be chosen ----------------------------------------------------------------
@@ -93,7 +94,7 @@ class Walk:
         half = bool(self.steps) and bool(self.after(self.steps))
         first = (step for step, node in self.tree.items() if not half or isinstance(node, dict))
         target = frozenset(self._places(self.steps)) if self.steps else frozenset()
-        through = self.position.through_places(self.player).get(self.steps[0], []) if self.steps else []
+        through = self.position.look.through_places(self.player).get(self.steps[0], []) if self.steps else []
         return Marks(frozenset(first), frozenset(self.steps), target, frozenset(through))
 
     def _places(self, path: tuple[str, ...]) -> list[str]:
@@ -161,8 +162,7 @@ class Walk:
         if len(counts) == 1:
             return self._arrive((*steps, counts[0], step))
         if counts:
-            counting = self.position.game.notation.COUNTING
-            return PressResult(self, note=counting.prompt if counting else say("Choose a number first."))
+            return PressResult(self, note=COUNT_FIRST)
         for far in range(len(steps) - 1, -1, -1):
             path = steps[:far]
             if step in self.after(path) and (self.label(step) is not None or not self._is_slip(path, step)):
@@ -197,7 +197,7 @@ class Walk:
         """The word of what is toggled."""
         assert self.toggles is not None
         chosen = [place for row in self.toggles.rows for place in row if place in self.toggled]
-        return self.toggles.prefix + self.toggles.join.join(chosen) if chosen else self.position.word_of(())
+        return self.toggles.prefix + self.toggles.join.join(chosen) if chosen else self.position.look.word_of(())
 
 
 @dataclass(frozen=True)

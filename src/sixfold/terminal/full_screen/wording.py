@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sixfold import narration
-from sixfold.messages import say
-from sixfold.positions import Position
-from sixfold.proposals import advice, standing
-from sixfold.shapes import Group, Label, Line, Moved, Shape, Span
+from sixfold.game.shapes import Group, Label, Line, Moved, Shape, Span
+from sixfold.positions.position import Position
+from sixfold.telling import narration
+from sixfold.telling.proposals import advice, standing
 from sixfold.terminal.full_screen.panels import MoveLine, PlayerLine
+from sixfold.text.messages import say
 from sixfold.views.palette import PAINT
 
 Names = tuple[str, ...]
@@ -24,10 +24,10 @@ def player_lines(
     """A line for each player; `then` is the position that a move would lead to."""
     found = []
     for player, name in enumerate(names):
-        badge, role = _badge(position.badge(player))
-        score = "" if player in covered else position.score_text(player)
-        if then is not None and player not in covered and then.score_text(player) != score:
-            score = f"{score} → {then.score_text(player)}"
+        badge, role = _badge(position.look.badge(player))
+        score = "" if player in covered else position.look.score_text(player)
+        if then is not None and player not in covered and then.look.score_text(player) != score:
+            score = f"{score} → {then.look.score_text(player)}"
         called = str(say("{name} (you)", name=name)) if player == reader and len(names) > 1 else name
         found.append(PlayerLine(badge, role, called, score, player in position.actors))
     return found
@@ -51,7 +51,7 @@ def _flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
 
 def place_labels(position: Position, names: Names, viewer: int | None) -> dict[str, str]:
     """What each place of the picture is called, and what is on it."""
-    return dict(_labels(position.picture(names, viewer).shapes))
+    return dict(_labels(position.look.picture(names, viewer).shapes))
 
 
 def _labels(shapes: Iterable[Shape]) -> Iterator[tuple[str, str]]:
@@ -67,9 +67,9 @@ def move_lines(position: Position, player: int | None, labels: dict[str, str]) -
     if player is None:
         return [MoveLine(word, word, "") for word in position.outcomes or ()]
     found: dict[str, list[MoveLine]] = {}
-    free = position.toggles(player) is not None
+    free = position.look.toggles(player) is not None
     for word in position.legal(player):
-        path = position.path_of(word)
+        path = position.look.path_of(word)
         heading = labels.get(path[0], "") if len(path) > 1 and not free else ""
         text = _bought(position, player, path) or str(advice(position, word, player))
         found.setdefault(heading, []).append(MoveLine(word, text[:1].upper() + text[1:], heading))
@@ -78,7 +78,7 @@ def move_lines(position: Position, player: int | None, labels: dict[str, str]) -
 
 def _bought(position: Position, player: int, path: Sequence[str]) -> str:
     """A choice of cards by their names; nothing where there are no cards."""
-    toggles = position.toggles(player)
+    toggles = position.look.toggles(player)
     if toggles is None or not toggles.cards:
         return ""
     return ", ".join(str(card.label) for card in toggles.cards if card.step in path) or str(toggles.done(0))
@@ -99,7 +99,7 @@ def entry_text(entry: narration.LogEntry) -> str:
 
 def to_do(position: Position, names: Names, player: int, reader: int | None) -> str:
     """What a player is asked to do."""
-    can_do = position.can_do(player, names)
+    can_do = position.telling.can_do(player, names)
     whose = say("Your turn.") if reader == player else say("{name}, your turn.", name=names[player])
     return f"{whose} {can_do.sentence}" if can_do else str(whose)
 
@@ -109,7 +109,7 @@ def pencilled(
 ) -> dict[str, tuple[Span, ...]]:
     """What a move would put on the places of its path, as the text board has it."""
     after = position.play(word, player)
-    scene = standing(after, after.scene(names, player, bare=True))
+    scene = standing(after, after.look.scene(names, player, bare=True))
     found: dict[str, tuple[Span, ...]] = {}
     lines: list[Line] = position.game.drawing.lines(scene)
     for span in (span for line in lines for span in line):

@@ -13,10 +13,10 @@ from typing import Any
 
 from msgspec.structs import astuple
 
-from sixfold.contract import Game
-from sixfold.onlooker import Facts
-from sixfold.positions import Position
-from sixfold.shapes import Group, Moved, Shape
+from sixfold.game.contract import Game
+from sixfold.game.shapes import Group, Moved, Shape
+from sixfold.positions.position import Position
+from sixfold.telling.onlooker import Facts
 
 SIGNS = "abcdefghijkRGBHM0123456789-=:,#+? é"
 STATE, SCENE, POSITION, GAME = {"is": "state"}, {"is": "scene"}, {"is": "position"}, {"is": "game"}
@@ -56,7 +56,6 @@ class Asker:
         self.roles: dict[str, Any] = {}
 
     def view(self, position: Position) -> View:
-        """Somebody who looks."""
         pick, drawing, players = self.chooser, self.game.drawing, range(position.players)
         covered = [player for player in players if self.game.covering and pick.random() < 0.3]
         return View(
@@ -97,7 +96,6 @@ class Asker:
             yield "rules", "actors", [STATE, players]
         for player in position.actors:
             yield "rules", "legal", [STATE, player, room(self.game.rules.MAX_MOVES)]
-            yield "rules", "choices", [STATE, player, room(self.game.rules.MAX_MOVES)]
         before = self.chooser.randint(0, position.ply)
         yield "rules", "same_position", [STATE, {"state at": before}]
 
@@ -115,9 +113,8 @@ class Asker:
         if position.before is not None:
             yield "narration", "moved", [SCENE, reader]
             yield "narration", "in_log", [SCENE]
-            yield "pause", "pause", [SCENE, reader]
-            if self.game.news:
-                yield "news", "news", [SCENE, reader]
+            yield "narration", "pause", [SCENE, reader]
+            yield "narration", "news", [SCENE, reader]
         if position.player is not None:
             for name in ("question", "advice", "reason", "explanation"):
                 yield "proposal", name, [SCENE]
@@ -149,9 +146,9 @@ class Asker:
             word = self.chooser.choice(sorted(position._moves(player)))
             yield "house", "previewed", [POSITION, self._facts(position, view), word, player]
             yield "house", "answer_to", [POSITION, self._facts(position, view), player, [word]]
-            yield "position", "explain", [[], player, names]
-            yield "position", "can_do", [player, names]
-            yield "position", "tree", [player]
+            yield "telling", "explain", [[], player, names]
+            yield "telling", "can_do", [player, names]
+            yield "look", "tree", [player]
         yield "house", "seen", [POSITION, self._facts(position, view)]
         if position.before is not None:
             yield "house", "told", [POSITION, names, reader]
@@ -160,8 +157,9 @@ class Asker:
             yield "house", "roll_data", [POSITION]
         yield "house", "written_fields", [GAME, STATE, {"state at": 0}]
         yield "house", "state_text", [POSITION]
-        for name in ("scores", "ranks", "actors", "words", "partial"):
+        for name in ("scores", "ranks", "actors", "words"):
             yield "position", name, []
+        yield "history", "partial", []
 
     def _facts(self, position: Position, view: View) -> dict[str, list[Any]]:
         """What some table knows for somebody who looks."""
@@ -205,7 +203,7 @@ class Asker:
             yield "notation", "path_of", [STATE, word]
             yield "notation", "read", [STATE, word]
             yield "notation", "read", [STATE, self._nonsense(word)]
-            path = list(position.path_of(word))
+            path = list(position.look.path_of(word))
             yield "notation", "word_of", [STATE, path]
             for step in path:
                 yield "notation", "button", [STATE, step]
@@ -218,18 +216,17 @@ class Asker:
         for move in tries:
             yield "why", "why", [STATE, player, move]
         yield "narration", "can_do", [SCENE, player]
-        if self.game.optional("coach"):
-            yield "coach", "kinds", [SCENE, player, list(position._moves(player).values())]
+        yield "narration", "coach", [SCENE, player, list(position._moves(player).values())]
 
     def _pointing(self, position: Position, player: int, view: View) -> Iterator[Call]:
         pick = self.chooser
-        places = [*places_in(position.picture(viewer=player).shapes), "somewhere"]
-        path = list(position.path_of(pick.choice(sorted(position._moves(player)))))
+        places = [*places_in(position.look.picture(viewer=player).shapes), "somewhere"]
+        path = list(position.look.path_of(pick.choice(sorted(position._moves(player)))))
         for steps in ([], [pick.choice(places)], [*path[:1], pick.choice(places)], pick.choices(places, k=2), path):
             yield "answers", "explain", [SCENE, player, steps]
         yield "picture", "through_places", [STATE, player]
         yield "picture", "layers", [STATE, pick.choice(places)]
-        toggles = position.toggles(player)
+        toggles = position.look.toggles(player)
         for card in toggles.cards if toggles else ():
             yield "picture", "card_picture", [STATE, player, card.step]
 

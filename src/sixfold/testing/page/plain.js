@@ -1,6 +1,6 @@
 // Values of translated Python as JSON, as `plain.py` writes those of Python.
 
-import { $str, Message, PythonObject, Refusal } from "./python.js";
+import { $str, Message, PythonObject, Refusal } from "./python/python.js";
 
 /** What was JSON; whole numbers beyond those of JSON come as text. */
 export function value(given) {

@@ -13,10 +13,10 @@ from typing import Any
 
 import msgspec
 
-from sixfold.errors import Refusal
-from sixfold.layout import SAFE, StateClass
-from sixfold.messages import Message
-from sixfold.script.data import record_fields
+from sixfold.game.javascript.data import record_fields
+from sixfold.machines.layout import SAFE, StateClass
+from sixfold.text.errors import Refusal
+from sixfold.text.messages import Message
 
 _known: dict[type, tuple[str, ...]] = {}
 CLOSE = 1e-9  # floats of other browsers may differ in their last digit

@@ -4,27 +4,27 @@
 import { createInterface } from "node:readline";
 import * as game from "./game.js";
 import { plain, value } from "./plain.js";
-import { $dict, $set, Refusal, speak } from "./python.js";
+import { $dict, $set, Refusal, speak } from "./python/python.js";
 
 /** One game, ply by ply. */
 class Replay {
   constructor({ start, players, options, rules_version, moves }) {
     const state = game.rules.State.fromKey(value(start));
-    const settings = [players, $dict(Object.entries(options)), $dict(), rules_version];
-    this.positions = [new game.Position(game.game, ...settings, state)];
-    for (const [player, move] of value(moves)) this.positions.push(this.positions.at(-1).play_unchecked(player, move));
+    const settings = new game.Settings(game.game, players, $dict(Object.entries(options)), $dict(), rules_version);
+    this.positions = [game.begun(settings, state)];
+    for (const [player, move] of value(moves)) this.positions.push(game.play_number(this.positions.at(-1), player, move));
   }
 
   /** The same game as somebody may know it, told step by step. */
   seenBy(viewers, covered) {
     this.positions = this.positions.map((position) => position.seen_by(viewers, covered)).map((seen) =>
-      seen.partial ? seen.line().reduce((told, { _player, word, _state }) => told.told(_player, word, _state)) : seen);
+      seen.history.partial ? seen.line().reduce((told, { history, _state }) => game.stepped_to(told, history.player, history.word, _state)) : seen);
   }
 
   answers(ply, view) {
     const { names, viewer, narrow, covered, low, bare, turned, columns, since } = view;
     speak(game.TEXTS[view.language], view.language);
-    const scene = this.positions[ply].scene(names, viewer, narrow, $set(covered), low, bare, turned, since, columns);
+    const scene = this.positions[ply].look.scene(names, viewer, narrow, $set(covered), low, bare, turned, since, columns);
     return view.calls.map(([role, name, values]) => {
       const given = values.map((one) => this.given(one, ply, scene));
       try {
@@ -39,7 +39,8 @@ class Replay {
 
   called(role, name, given, ply) {
     if (role === "house") return game[name](...given);
-    const owner = role === "position" ? this.positions[ply] : game[role];
+    const position = this.positions[ply];
+    const owner = role === "position" ? position : (game[role] ?? position[role]);
     return typeof owner[name] === "function" ? owner[name](...given) : owner[name];
   }
 

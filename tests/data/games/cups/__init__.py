@@ -1,7 +1,9 @@
 """CUPS, a game of the tests with secrets: what lies under a cup only its player knows."""
 
-from sixfold.contract import Ending, Game
-from sixfold.messages import say
+from sixfold.game.contract import Ending, Game
+from sixfold.text.messages import Sayer
+
+say = Sayer(__name__)
 
 GAME = Game(
     package=__name__,

@@ -1,8 +1,8 @@
 """CUPS in sentences: a secret that one may not know has no word and no move."""
 
-from sixfold.contract import CHANCE
-from sixfold.messages import say
+from sixfold.game.contract import CHANCE
 
+from . import say
 from .picture import shown
 from .rules import DOUBT, LEFT, LOOK, STAY
 

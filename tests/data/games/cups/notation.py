@@ -2,10 +2,10 @@
 
 import re
 
-from sixfold.contract import no_button
-from sixfold.errors import CannotRead
-from sixfold.messages import say
+from sixfold.game.contract import no_button
+from sixfold.text.errors import CannotRead
 
+from . import say
 from .rules import DOUBT, FACES, MOST, PIPS
 
 NAMES = ("ace", "cater", "cinque", "deuce", "sice", "trey")  # of faces, in their alphabetical order

@@ -1,8 +1,8 @@
 """CUPS as cups, dice and the numbers that can be said."""
 
-from sixfold.messages import say
-from sixfold.shapes import Box, Group, Label, Line, Picture, line
+from sixfold.game.shapes import Box, Group, Label, Line, Picture, line
 
+from . import say
 from .notation import face_name
 from .rules import DICE, FACE, FACES
 
@@ -19,8 +19,8 @@ def picture(scene):
     most = state.players * DICE * FACES
     for pips in range(1, most + 1):
         x, y = 8 + (pips - 1) % 6 * CELL, top + (pips - 1) // 6 * CELL
-        role = "accent" if pips == state.said else "raised"
-        inside = (Box(x, y, CELL - 4, CELL - 4, role, 6), Label(x + 25, y + 25, str(pips), 18, "ink"))
+        role, ink = ("yellow", "on-yellow") if pips == state.said else ("raised", "ink")
+        inside = (Box(x, y, CELL - 4, CELL - 4, role, 6), Label(x + 25, y + 25, str(pips), 18, ink))
         shapes.append(Group(f"p{pips}", str(say("{pips} pips", pips=pips)), inside))
     return Picture(WIDE, top + most // 6 * CELL + 10, "CUPS", tuple(shapes))
 

@@ -6,7 +6,7 @@ for it in whatever is sent; 0 is a die that is not rolled yet, or that one may n
 
 from __future__ import annotations
 
-from sixfold.layout import Grid, Ints, StateClass, ints
+from sixfold.machines.layout import Grid, Ints, StateClass, ints
 
 SEATS = 3
 DICE = 2

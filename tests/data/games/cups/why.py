@@ -1,7 +1,6 @@
 """Why a move of CUPS is not legal."""
 
-from sixfold.messages import say
-
+from . import say
 from .rules import DOUBT, LOOK
 
 

@@ -1,7 +1,9 @@
 """PIPS, a throw-away game of the tests: dice, and players who answer together."""
 
-from sixfold.contract import Ending, Game, Number
-from sixfold.messages import say
+from sixfold.game.contract import Ending, Game, Number
+from sixfold.text.messages import Sayer
+
+say = Sayer(__name__)
 
 GAME = Game(
     package=__name__,

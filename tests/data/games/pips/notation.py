@@ -1,8 +1,9 @@
 """PIPS in words: take, leave, and =4 for a die."""
 
-from sixfold.contract import no_button
-from sixfold.errors import CannotRead
-from sixfold.messages import say
+from sixfold.game.contract import no_button
+from sixfold.text.errors import CannotRead
+
+from . import say
 
 WORDS = ("leave", "take")
 FACES = ("=1", "=2", "=3", "=4", "=5", "=6")

@@ -1,6 +1,6 @@
 """PIPS as a die and a line of text."""
 
-from sixfold.shapes import Box, Circle, Label, Picture, line
+from sixfold.game.shapes import Box, Circle, Label, Picture, line
 
 
 def picture(scene):

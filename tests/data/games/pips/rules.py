@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.layout import Ints, StateClass, ints
+from sixfold.machines.layout import Ints, StateClass, ints
 
 MAX_MOVES = 6
 MAX_PLIES = 9 * 4

@@ -14,15 +14,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from sixfold.bots.levels import LevelBot, level_of
-from sixfold.compile import twin
 from sixfold.games.sixmix import GAME, judge, rules
 from sixfold.games.sixmix.makers import expectation, round_goal
 from sixfold.games.sixmix.notation import write
 from sixfold.games.sixmix.rules import State
-from sixfold.layout import empty, pack
-from sixfold.positions import Position
-from sixfold.puzzles import Draft
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import empty, pack
+from sixfold.positions.position import Position
 from sixfold.search.race import Race
+from sixfold.teaching.puzzles import Draft
 
 EXACT_DICE = 5  # left, the rolled one among them
 PLAYOUTS = 4_000  # a cell, at most

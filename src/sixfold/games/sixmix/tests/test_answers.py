@@ -6,7 +6,7 @@ import pytest
 
 from sixfold import start
 from sixfold.games.sixmix.tests.test_why import BEGUN, LAST
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 
 LAST_DIE = "=6 =1 =1 " + LAST + " =5"
 
@@ -36,11 +36,11 @@ def played(words: str) -> Position:
     ],
 )
 def test_whatever_is_pointed_at_is_answered(words, step, sentence, clause, ways):
-    answer = played(words).explain([step])
+    answer = played(words).telling.explain([step])
     assert (str(answer), answer.message.clause, answer.ways) == (sentence, clause, ways)
 
 
 def test_who_waits_for_dice_or_for_others_is_told_so():
-    assert str(played("").explain(["G1"], 0)) == "The dice are rolled first."
-    assert str(played(BEGUN).explain(["G2"], 1, ("Ida", "Bob", "Eve"))) == "It's Ida's turn."
-    assert played(BEGUN).explain(["G2"]) is None
+    assert str(played("").telling.explain(["G1"], 0)) == "The dice are rolled first."
+    assert str(played(BEGUN).telling.explain(["G2"], 1, ("Ida", "Bob", "Eve"))) == "It's Ida's turn."
+    assert played(BEGUN).telling.explain(["G2"]) is None

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sixfold import shelf
+from sixfold.game import shelf
 from sixfold.games.sixmix.tests.test_rules import ONE_THREE_ONE, fill, played, sixmix
-from sixfold.messages import speaking
-from sixfold.positions import Position
-from sixfold.proposals import pause_after
-from sixfold.record import read_record
+from sixfold.positions.position import Position
+from sixfold.positions.record import read_record
+from sixfold.telling.proposals import pause_after
+from sixfold.text.messages import speaking
 
 EXAMPLE = "G 365231\nB 651344\nR 651155\nO 443554\nL 113253"  # the rulebook's: 0, 2, 2, 1, 0
 NAMES = ("Anne", "Bob", "Cleo", "David", "Emma")
@@ -19,7 +19,7 @@ LANGUAGES = ("en", "fr", "de")
 def begins(position: Position, language: str = "en", reader: int | None = None) -> str:
     """What is said last about the last move."""
     with speaking(language):
-        return str(position.news(NAMES[: position.players], reader)[-1])
+        return str(position.telling.news(NAMES[: position.players], reader)[-1])
 
 
 def test_2_1_the_highest_roll_begins():

@@ -3,10 +3,10 @@
 import pytest
 
 from sixfold.cli.options import begin
-from sixfold.errors import CannotRead
-from sixfold.facts import credits_of, facts
+from sixfold.game.facts import credits_of, facts
 from sixfold.games.sixmix import GAME
-from sixfold.messages import speaking
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import speaking
 
 # What the rulebook prints; it names no author, no year, no trade mark and no duration.
 RULEBOOK = (

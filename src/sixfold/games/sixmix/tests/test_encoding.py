@@ -8,9 +8,9 @@ import pytest
 
 import sixfold
 from sixfold.games.sixmix import encoding, rules
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 from sixfold.testing import random_words
-from sixfold.testing.encoding_checks import legal_moves, observed
+from sixfold.testing.playing.encoding import legal_moves, observed
 
 
 def plane(position: Position, player: int, name: str) -> list[float]:

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from sixfold import rng, start
+from sixfold import start
 from sixfold.bots.find import find
-from sixfold.compile import twin
 from sixfold.games.sixmix import bots, judge, odds, rules
-from sixfold.layout import pack, packed
-from sixfold.positions import Position
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import pack, packed
+from sixfold.positions.position import Position
 from sixfold.testing import random_game, variants
 
 plain = twin(judge, "plain", rng=rng)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sixfold import lessons, shelf
-from sixfold.positions import Position
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.teaching import lessons
 
 FIRST = lessons.lessons(shelf.find_game("sixmix"))[0]
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from sixfold import record, start
+from sixfold import start
+from sixfold.game.shapes import Group, Label, Moved, Path, everything
 from sixfold.games import sixmix
 from sixfold.games.sixmix import status
 from sixfold.games.sixmix.parts import BADGES
-from sixfold.positions import Position
-from sixfold.shapes import Group, Label, Moved, Path
+from sixfold.positions import record
+from sixfold.positions.position import Position
 from sixfold.views import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,7 +57,7 @@ def test_a_die_has_its_pips_colour_and_letter():
     for word in ("=6", "=1", "=1", "=5", "R1"):
         position = position.play(word)
     cell = group(position, "R1")
-    assert cell.findtext(f"{SVG}title") == "R1, 5, a die of green"
+    assert cell.findtext(f"{SVG}title") == "Player 3's red row, hundred thousands: 5, a die of green"
     assert len(cell.findall(f".//{SVG}circle[@class='on-green']")) == 5
     assert [text.text for text in cell.findall(f".//{SVG}text")] == ["G"]
 
@@ -102,21 +103,23 @@ def test_a_rolled_die_tumbles_and_a_placed_one_comes_from_there():
 
 
 def moved(position: Position) -> list[Moved]:
-    shapes = position.picture().shapes
-    inner = [part for shape in shapes for part in (shape.shapes if isinstance(shape, Group) else (shape,))]
-    return [part for part in inner if isinstance(part, Moved)]
+    return [part for part in everything(position.look.picture().shapes) if isinstance(part, Moved) and part.way]
 
 
 def test_two_players_show_two_colours_each():
     letters = [
-        [shape.text for shape in start("sixmix", 2).badge(player) if isinstance(shape, Label)] for player in (0, 1)
+        [shape.text for shape in start("sixmix", 2).look.badge(player) if isinstance(shape, Label)] for player in (0, 1)
     ]
     assert letters == [["G", "R"], ["B", "O"]]
 
 
 def labels(position: Position, narrow: bool) -> list[str]:
     names = ("Ann", "Bea")
-    return [shape.text for shape in position.picture(names, narrow=narrow).shapes if isinstance(shape, Label)]
+    return [
+        shape.text
+        for shape in everything(position.look.picture(names, narrow=narrow).shapes)
+        if isinstance(shape, Label)
+    ]
 
 
 def test_with_two_players_each_row_names_its_owner_and_their_other_row():
@@ -128,8 +131,25 @@ def test_with_two_players_each_row_names_its_owner_and_their_other_row():
         found = labels(position, narrow)
         pairs = [(found[n], found[n + 1]) for n in range(len(found) - 1) if set(found[n : n + 2]) <= set("GBROL")]
         assert {("G", "R"), ("B", "O"), ("R", "G"), ("O", "B")} <= set(pairs)
-        marks = [shape.outline for shape in position.picture(narrow=narrow).shapes if isinstance(shape, Path)]
-        assert [marks.count(BADGES[player]) for player in (0, 1)] == [3, 3]  # at both rows and on the card
+        shapes = everything(position.look.picture(narrow=narrow).shapes)
+        marks = [shape.outline for shape in shapes if isinstance(shape, Path)]
+        assert [marks.count(BADGES[player]) for player in (0, 1)] == [2, 2]  # at both rows
+
+
+def test_names_and_points_stand_in_the_rows_and_nowhere_else():
+    """With two players the points stand in the first of their rows; who won chips sees them fly from the medals."""
+    position = golden("evening")
+    for narrow in (False, True):
+        shapes = position.look.picture(narrow=narrow).shapes
+        told = [shape for shape in shapes if isinstance(shape, Group) and shape.thing[:1] == ("named",)]
+        assert [group.thing[1] for group in told] == [0, 1, 2, 3]
+        texts = [[part.text for part in everything(group.shapes) if isinstance(part, Label)] for group in told]
+        points = position.as_dict()["points"]
+        assert all(str(points[player]) in " ".join(texts[player]) for player in range(4))
+    counts = [shape.thing for shape in everything(position.look.picture().shapes) if isinstance(shape, Group)]
+    assert sum(thing[:1] == ("count",) for thing in counts) == sum(won > 0 for won in position._state.won[:4])
+    two = status.rows(golden("two-players", ply=31).look.scene())
+    assert [row.points is None for row in two] == [False, False, True, True]
 
 
 def test_with_more_players_a_row_stands_alone():
@@ -140,7 +160,7 @@ def test_with_more_players_a_row_stands_alone():
 
 def test_the_narrow_picture_says_the_same():
     position = golden("evening", ply=4 + 48)
-    drawn = svg.render(position.picture(narrow=True), "")
-    assert position.has_narrow
+    drawn = svg.render(position.look.picture(narrow=True), "")
+    assert position.game.drawing.NARROW
     for text in ("615", "563", str(position.game.seats(4)[1])):
         assert text in drawn

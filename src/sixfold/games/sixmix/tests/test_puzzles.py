@@ -8,7 +8,7 @@ import pytest
 
 from sixfold.games.sixmix import GAME, rules
 from sixfold.games.sixmix.rules import State
-from sixfold.puzzles import puzzles_of
+from sixfold.teaching.puzzles import puzzles_of
 
 MOST_FREE = 4  # cells, where plain Python is quick
 COUNT = 3

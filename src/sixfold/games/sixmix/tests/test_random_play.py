@@ -6,7 +6,7 @@ import pytest
 
 from sixfold import find_game, start
 from sixfold.games.sixmix import rules
-from sixfold.search.engine import Engine
+from sixfold.simulation.engine import Engine
 
 GAMES = 2_000
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from sixfold.games.sixmix import rules
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.positions import Position
-from sixfold.results import closing, standings
+from sixfold.positions.position import Position
+from sixfold.telling.results import closing, standings
+from sixfold.text.messages import LANGUAGES, speaking
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 Told = tuple[str, str, str]  # in English, French and German; ~ is a space that does not break

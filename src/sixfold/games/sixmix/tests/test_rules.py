@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold import record
-from sixfold.errors import CannotRead
 from sixfold.games.sixmix import rules
 from sixfold.games.sixmix.notation import LETTERS
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.positions import Position
+from sixfold.positions import record
+from sixfold.positions.position import Position
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import LANGUAGES, speaking
 
 
 def sixmix(players: int = 3, *, rolls: str = "=6 =1 =1 =1 =1", **options: object) -> Position:

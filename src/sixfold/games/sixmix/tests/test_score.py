@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commands import sixfold, sixfold_here
-from sixfold.errors import CannotRead
 from sixfold.games.sixmix import commands
 from sixfold.games.sixmix.commands import doubts, read_row, scored
 from sixfold.games.sixmix.tests.test_sketch import points_of
-from sixfold.messages import speaking
+from sixfold.text.errors import CannotRead
+from sixfold.text.messages import speaking
 
 EXAMPLE = "G 365231\nB 651344\nR 651155\nO 443554\nL 113253\n"
 # The same with the colours of the dice, as they lie in golden/example.six.

@@ -12,7 +12,7 @@ from itertools import groupby
 import pytest
 
 from sixfold import start
-from sixfold.record import as_json
+from sixfold.positions.record import as_json
 
 
 def points_of(rows: dict[str, str]) -> dict[str, int]:

@@ -15,12 +15,12 @@ import sys
 from math import exp
 from typing import Any
 
-from sixfold import compile as compiling
-from sixfold import rng as generator
-from sixfold.bitsets import lowest
 from sixfold.games.sixth.judge import WEIGHTS_FILE
-from sixfold.layout import packed
-from sixfold.weights import learning_steps, write_weights
+from sixfold.machines import compile as compiling
+from sixfold.machines import rng as generator
+from sixfold.machines.bitsets import lowest
+from sixfold.machines.layout import packed
+from sixfold.machines.weights import learning_steps, write_weights
 
 rules: Any = None
 rng: Any = None

@@ -16,14 +16,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from sixfold.bots.levels import LevelBot, level_of
-from sixfold.compile import twin
 from sixfold.games.sixth import GAME, rules
 from sixfold.games.sixth.makers import forced
 from sixfold.games.sixth.notation import write
 from sixfold.games.sixth.rules import State
-from sixfold.layout import empty, pack
-from sixfold.positions import Position
-from sixfold.puzzles import Draft, Line
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import empty, pack
+from sixfold.positions.position import Position
+from sixfold.teaching.puzzles import Draft, Line
 
 DEEPEST = 3  # moves that are searched exhaustively
 FIRST_PLY, LAST_PLY = 12, 90  # of games that puzzles are looked for in

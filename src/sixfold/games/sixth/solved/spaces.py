@@ -6,12 +6,12 @@ from functools import cache
 from math import comb
 from typing import Any
 
-from sixfold.compile import twin
 from sixfold.games.sixth.piles import CELLS, WIDTH
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.solved import numbering
 from sixfold.games.sixth.solved.numbering import SYMMETRIES, TALLEST, Space
-from sixfold.layout import empty
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import empty
 
 MOST_PIECES = 16
 

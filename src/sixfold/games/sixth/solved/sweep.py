@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sixfold.bitsets import lowest
 from sixfold.games.sixth.solved.numbering import SYMMETRIES, lay, seek
+from sixfold.machines.bitsets import lowest
 
 rules: Any = None
 

@@ -22,16 +22,16 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
-from sixfold import kept_tables
-from sixfold.compile import twin
-from sixfold.errors import Refusal
-from sixfold.folders import user_cache
 from sixfold.games.sixth import rules
 from sixfold.games.sixth.piles import CELLS, LOWEST_BITS, PAWN
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.solved import sweep
 from sixfold.games.sixth.solved.spaces import space_of
-from sixfold.layout import packed
+from sixfold.machines import kept_tables
+from sixfold.machines.compile import twin
+from sixfold.machines.folders import user_cache
+from sixfold.machines.layout import packed
+from sixfold.text.errors import Refusal
 
 MOST_MEN = {4: 5, 5: 3}  # that can be solved in an hour, by size of the board
 THREADS = 2

@@ -7,7 +7,7 @@ import pytest
 import sixfold
 from sixfold.games.sixth.tests.test_rules import TWO_PAIRS, played, sixth
 from sixfold.games.sixth.tests.test_why import bound_by_milady, emptied, her_pile, piles, with_purse
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 
 ALONE = """
     b . . . .
@@ -75,7 +75,7 @@ NOTHING_CHOSEN = {
 @pytest.mark.parametrize("case", NOTHING_CHOSEN)
 def test_nothing_chosen(case):
     position, step, sentence = NOTHING_CHOSEN[case]
-    answer = position().explain([step])
+    answer = position().telling.explain([step])
     assert (str(answer), answer.message.clause) == (sentence, case.split()[0])
 
 
@@ -111,54 +111,60 @@ CHOSEN = {
 @pytest.mark.parametrize("case", CHOSEN)
 def test_something_chosen(case):
     position, path, sentence = CHOSEN[case]
-    answer = position().explain(path.split())
+    answer = position().telling.explain(path.split())
     assert (str(answer), answer.message.clause) == (sentence, case.split()[0])
     assert answer.action == ("place" if path[0] == "G" else "move")
 
 
 def test_the_lines_are_shown():
-    assert set(alone("sb").explain(["c3"]).ways) == {("c3", "e3"), ("c3", "c5"), ("c3", "a3"), ("c3", "c1")}
-    assert piles("ss").explain(["a1", "a5"]).ways == (("a1", "a3"),)
-    assert len(alone("sbs").explain(["c3"]).ways) == 8
-    assert set(sixfold.start("sixth", size=4).play("a1").explain(["a1"]).ways) == {("a1", "b1"), ("a1", "a2")}
+    assert set(alone("sb").telling.explain(["c3"]).ways) == {("c3", "e3"), ("c3", "c5"), ("c3", "a3"), ("c3", "c1")}
+    assert piles("ss").telling.explain(["a1", "a5"]).ways == (("a1", "a3"),)
+    assert len(alone("sbs").telling.explain(["c3"]).ways) == 8
+    assert set(sixfold.start("sixth", size=4).play("a1").telling.explain(["a1"]).ways) == {("a1", "b1"), ("a1", "a2")}
 
 
 def test_what_leads_on_has_no_answer():
     position = piles("ss")
-    assert [position.explain(path.split()) for path in ("c3", "a1", "a1 a3", "a1 #1", "a1 #1 a3")] == [None] * 5
+    assert [position.telling.explain(path.split()) for path in ("c3", "a1", "a1 a3", "a1 #1", "a1 #1 a3")] == [None] * 5
 
 
 def test_who_has_to_wait_is_told_for_whom():
     position = sixth(TWO_PAIRS)
-    assert str(position.explain(["a1"], 1, ("Ida", "Bob"))) == "It's Ida's turn."
-    assert str(position.explain([], 0)) == "Choose an empty cell to place a piece, or a pile to move."
+    assert str(position.telling.explain(["a1"], 1, ("Ida", "Bob"))) == "It's Ida's turn."
+    assert str(position.telling.explain([], 0)) == "Choose an empty cell to place a piece, or a pile to move."
 
 
 def test_an_army_is_three_cards_with_their_price():
     position = played("", pieces="all")
-    toggles = position.toggles(0)
+    toggles = position.look.toggles(0)
     assert [(card.step, str(card.label), card.price) for card in toggles.cards] == [
         ("H", "Hunchback", 3),
         ("G", "Giant", 2),
         ("M", "Milady", 2),
     ]
-    assert (position.word_of(["M", "H"]), position.word_of([])) == ("army:HM", "army:-")
+    assert (position.look.word_of(["M", "H"]), position.look.word_of([])) == ("army:HM", "army:-")
     assert str(toggles.left(7)) == "7 points left, for as many pawns"
     during = played("", pieces="all", army="during")
-    assert during.toggles(0).rows == [["M"]]
-    assert len(during.toggles(0).cards) == 3
+    assert during.look.toggles(0).rows == [["M"]]
+    assert len(during.look.toggles(0).cards) == 3
 
 
 def test_milady_is_set_by_pointing_at_her_cell_alone():
     position = played("", pieces="milady")
-    assert position.path_of("Ma1") == ("a1",)
-    assert position.tree(1)["a1"] == "Ma1"
+    assert position.look.path_of("Ma1") == ("a1",)
+    assert position.look.tree(1)["a1"] == "Ma1"
 
 
 def test_a_pile_is_fanned_out_piece_by_piece():
-    layers = piles("sb").layers(0)["a1"]
+    layers = piles("sb").look.layers(0)["a1"]
     assert [str(layer.label) for layer in layers] == [
         "Lift 1, from here: brown pawn",
         "Lift the whole pile: 2",
     ]
     assert all(layer.shapes for layer in layers)
+
+
+def test_a_pile_pointed_at_twice_is_answered() -> None:
+    """A rook of two that gets to nothing may be asked about its own cell."""
+    answer = played("b1 b2 b2-b1 d2").telling.explain(["b1", "b1"])
+    assert str(answer) == "A pile moves onto another pile, nowhere else."

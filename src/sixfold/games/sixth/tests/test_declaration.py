@@ -1,9 +1,9 @@
 """What sixth tells about itself, as its rulebook gives it."""
 
-from sixfold.facts import credits_of, facts
+from sixfold.books.rulebook import find
+from sixfold.game.facts import credits_of, facts
 from sixfold.games.sixth import GAME
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.rulebook import find
+from sixfold.text.messages import LANGUAGES, speaking
 
 # The rulebook's last lines, as a machine has read them; it has misread the name of József Dorsonczky.
 RULEBOOK = (

@@ -7,8 +7,8 @@ import pytest
 import sixfold
 from sixfold.games.sixth import encoding
 from sixfold.games.sixth.notation import read
-from sixfold.positions import Position
-from sixfold.testing.encoding_checks import observed
+from sixfold.positions.position import Position
+from sixfold.testing.playing.encoding import observed
 
 
 def after(words: str, **options: object) -> Position:

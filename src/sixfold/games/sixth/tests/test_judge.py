@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sixfold
-from sixfold import rng, shelf
 from sixfold.bots.find import find
-from sixfold.candidates import Limit
-from sixfold.compile import twin
+from sixfold.game import shelf
+from sixfold.game.candidates import Limit
 from sixfold.games.sixth import judge, piles, rules
-from sixfold.layout import packed
-from sixfold.positions import Position
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import packed
+from sixfold.positions.position import Position
 from sixfold.testing import random_game, variants
 
 SEED = 66

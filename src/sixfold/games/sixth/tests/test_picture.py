@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import sixfold
-from sixfold.errors import CannotRead
+from sixfold.game.shapes import Group, Moved, everything
 from sixfold.games.sixth.picture import CELL, THICK
-from sixfold.positions import Position
-from sixfold.shapes import Group, Moved
+from sixfold.positions.position import Position
+from sixfold.text.errors import CannotRead
 
 
 def played(words: str, **options: object) -> Position:
@@ -20,8 +20,8 @@ def played(words: str, **options: object) -> Position:
 
 def moved(position: Position) -> dict[str, Moved]:
     """What moved, by the cell it stands on."""
-    cells = [shape for shape in position.picture().shapes if isinstance(shape, Group)]
-    return {cell.name: part for cell in cells for part in cell.shapes if isinstance(part, Moved)}
+    cells = [shape for shape in position.look.picture().shapes if isinstance(shape, Group)]
+    return {cell.name: part for cell in cells for part in everything(cell.shapes) if isinstance(part, Moved)}
 
 
 def test_a_pile_comes_from_the_height_it_had():
@@ -43,18 +43,24 @@ def test_a_placed_piece_comes_from_its_players_tray():
 
 def test_steps_are_a_pile_how_many_of_it_and_where_to():
     position = played("a1 b1 a1-b1 b3")
-    assert position.path_of("Hc3") == ("H", "c3")
-    assert position.path_of("1b1-b3") == ("b1", "#1", "b3")
-    assert position.tree(0)["b1"] == {"b3": "b1-b3", "#1": {"b3": "1b1-b3"}}
-    assert position.word_of(["b1", "#2", "b3"]) == "b1-b3"
-    assert position.word_of(["b1", "c5"]) == "b1-c5"
+    assert position.look.path_of("Hc3") == ("H", "c3")
+    assert position.look.path_of("1b1-b3") == ("b1", "#1", "b3")
+    assert position.look.tree(0)["b1"] == {"b3": "b1-b3", "#1": {"b3": "1b1-b3"}}
+    assert position.look.word_of(["b1", "#2", "b3"]) == "b1-b3"
+    assert position.look.word_of(["b1", "c5"]) == "b1-c5"
     assert position.why("b1-c5") == "b1-c5 is not legal: c5 is empty: a pile moves onto another pile only (2.2)"
-    assert str(position.button("#1")) == "Lift 1"
+    assert str(position.look.button("#1")) == "Lift 1"
     for nonsense in ((), ("H",), ("b1", "#1"), ("#1",), ("b1", "b2", "b3"), ("b1", "#1", "z9")):
         with pytest.raises(CannotRead):
-            position.word_of(nonsense)
+            position.look.word_of(nonsense)
 
 
 def test_the_score_beside_a_name_counts_kings_where_several_are_needed():
-    assert played("a1").score_text(0) == ""
-    assert played("a1", kings=6).score_text(0) == "0/6"
+    assert played("a1").look.score_text(0) == ""
+    assert played("a1", kings=6).look.score_text(0) == "0/6"
+
+
+def test_a_target_tells_the_height_and_a_crown_before_one_wins():
+    position = played("a1 b1 a1-b1 c1 c1-b1 a1")
+    assert position.look.results(0)["a1-b1"] == "4"
+    assert "c3" not in position.look.results(0)  # nothing is stacked

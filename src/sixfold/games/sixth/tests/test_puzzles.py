@@ -7,7 +7,7 @@ import pytest
 from sixfold.games.sixth import GAME
 from sixfold.games.sixth.makers.puzzles import legal, played
 from sixfold.games.sixth.rules import State
-from sixfold.puzzles import Puzzle, puzzles_of
+from sixfold.teaching.puzzles import Puzzle, puzzles_of
 
 EACH = 3  # puzzles of a kind, those with the fewest moves
 

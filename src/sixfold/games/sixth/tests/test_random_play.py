@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 import sixfold
-from sixfold.layout import dtype
-from sixfold.search.engine import Engine
+from sixfold.machines.layout import dtype
+from sixfold.simulation.engine import Engine
 
 GAMES = 10_000
 COMBINATIONS = [

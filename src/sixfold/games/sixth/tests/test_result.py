@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from sixfold import shelf
+from sixfold.game import shelf
 from sixfold.games.sixth import rules
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.positions import Position
-from sixfold.record import read_record
-from sixfold.results import closing
+from sixfold.positions.position import Position
+from sixfold.positions.record import read_record
+from sixfold.telling.results import closing
+from sixfold.text.messages import LANGUAGES, speaking
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 Told = tuple[str, str, str]  # in English, French and German; ~ is a space that does not break

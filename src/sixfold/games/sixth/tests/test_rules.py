@@ -7,7 +7,7 @@ import pytest
 import sixfold
 from sixfold.games.sixth import piles, rules
 from sixfold.games.sixth.notation import PIECES
-from sixfold.positions import Position
+from sixfold.positions.position import Position, begun
 
 
 def sixth(drawn: str, *, turn: int = 0, **options: object) -> Position:
@@ -323,7 +323,7 @@ def test_6_3_the_third_occurrence_is_a_draw_and_the_first_position_counts():
     position = sixth(TWO_PAIRS)
     state = position.rules_state()
     state.banned = piles.carrying(1, 4, 9)  # as if brown had just played 1e2-e1
-    position = Position(*position.settings, state)
+    position = begun(position.settings, state)
     cycle = ["1a1-a2", "1e1-e2", "1a2-a1", "1e2-e1"]
     for word in cycle * 2:
         assert not position.over

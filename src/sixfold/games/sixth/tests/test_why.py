@@ -6,7 +6,7 @@ import pytest
 
 import sixfold
 from sixfold.games.sixth.tests.test_rules import TWO_PAIRS, played, sixth
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 
 EMPTY_BUT_C3 = """
     . . . . .

@@ -11,12 +11,12 @@ import importlib
 import sys
 from typing import Any
 
-from sixfold import compile as compiling
-from sixfold import rng as generator
-from sixfold.bitsets import count
 from sixfold.games.sixto.judge_tables import WEIGHTS_FILE
-from sixfold.layout import packed
-from sixfold.weights import learning_steps, write_weights
+from sixfold.machines import compile as compiling
+from sixfold.machines import rng as generator
+from sixfold.machines.bitsets import count
+from sixfold.machines.layout import packed
+from sixfold.machines.weights import learning_steps, write_weights
 
 rules: Any = None
 rng: Any = None

@@ -11,9 +11,9 @@ import importlib
 import sys
 from typing import Any
 
-from sixfold import compile as compiling
-from sixfold import rng as generator
-from sixfold.layout import packed
+from sixfold.machines import compile as compiling
+from sixfold.machines import rng as generator
+from sixfold.machines.layout import packed
 
 rules: Any = None
 rng: Any = None

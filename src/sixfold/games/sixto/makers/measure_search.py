@@ -13,11 +13,12 @@ from __future__ import annotations
 import sys
 from statistics import fmean, stdev
 
-from sixfold import rng, shelf
-from sixfold.candidates import Limit
+from sixfold.game import shelf
+from sixfold.game.candidates import Limit
 from sixfold.games.sixto import judge
 from sixfold.games.sixto.sheet_data import LETTERS
-from sixfold.positions import Position
+from sixfold.machines import rng
+from sixfold.positions.position import Position
 from sixfold.search.rollouts import Rollouts
 
 EVERY = 8  # decisions

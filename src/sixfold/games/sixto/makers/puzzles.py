@@ -15,9 +15,9 @@ from sixfold.bots.levels import LevelBot, level_of
 from sixfold.games.sixto import GAME, judge, rules
 from sixfold.games.sixto.makers import score_goal
 from sixfold.games.sixto.sheet_data import LETTERS
-from sixfold.positions import Position
-from sixfold.puzzles import Draft
+from sixfold.positions.position import Position
 from sixfold.search.race import Race
+from sixfold.teaching.puzzles import Draft
 
 PLAYOUTS = 16_000  # a choice, at most
 LEAST = 0.5  # points that the best choice is ahead, at least

@@ -6,9 +6,9 @@ import pytest
 
 import sixfold
 from sixfold.games.sixto.sheet_data import shown as numbers_of
-from sixfold.messages import speaking
-from sixfold.positions import Position
-from sixfold.proposals import question, warnings
+from sixfold.positions.position import Position
+from sixfold.telling.proposals import question, warnings
+from sixfold.text.messages import speaking
 
 LANGUAGES = ("en", "fr", "de")
 ROLLED = "=251364 keep"  # on sheet A: R1, R12, O1 and more
@@ -117,7 +117,7 @@ def test_at_a_table_nobody_is_warned(players: int):
 def test_5_3_what_can_be_done_alone(fitting: int, sentences: list[str]):
     for language, sentence in zip(LANGUAGES, sentences, strict=True):
         with speaking(language):
-            assert str(stuck(fitting).can_do(0)) == sentence
+            assert str(stuck(fitting).telling.can_do(0)) == sentence
 
 
 def test_what_is_said_in_a_game_alone_is_true_alone():
@@ -135,8 +135,8 @@ def test_what_is_said_in_a_game_alone_is_true_alone():
 
 
 def sentences_at(position: Position) -> list[str]:
-    said: list[object] = [*position.sentences(reader=0), *position.sentences(reader=None)]
+    said: list[object] = [*position.telling.sentences(reader=0), *position.telling.sentences(reader=None)]
     if position.actors:
-        said += [position.can_do(0), *position.coach(0)]
+        said += [position.telling.can_do(0), *position.telling.coach(0)]
         said += [position.why(word, 0) for word in ("none", "keep", "R1", "?", "R1,R2")]
     return [str(one) for one in said if one]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sixfold.games.sixto.tests.test_rules import OPEN, after, with_others
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 
 MARKED = "=333333 keep 0:R3,Y3 =555555 keep"  # red is marked up to cell 3, the dice show fives
 CLOSING = with_others(OPEN + "=444444 keep 0:R10 =555555 ", 2) + "keep 1:none 0:R11"
@@ -40,7 +40,7 @@ CASES = [
 
 @pytest.mark.parametrize(("position", "step", "sentence", "clause", "shown"), CASES)
 def test_whatever_is_pointed_at_is_answered(position, step, sentence, clause, shown):
-    answer = position.explain([step], 0)
+    answer = position.telling.explain([step], 0)
     assert (str(answer), answer.message.clause) == (sentence, clause)
     assert " ".join("-".join(way) for way in answer.ways) == shown
 
@@ -48,16 +48,18 @@ def test_whatever_is_pointed_at_is_answered(position, step, sentence, clause, sh
 def test_4_4_the_last_call_is_for_some_rows_only():
     position = after(CLOSING, 2)
     assert position.actors == (1,)
-    assert str(position.explain(["O5"], 1)) == "This is the last call, for these rows only: red."
+    assert str(position.telling.explain(["O5"], 1)) == "This is the last call, for these rows only: red."
 
 
 def test_who_has_marked_waits_for_the_others():
     position = after("=333333 keep 0:R3", 2)
-    assert str(position.explain(["R9"], 0, ("Ida", "Bob"))) == "You are done for now. Waiting for Bob."
-    assert str(after("=333333", 2).explain(["R3"], 1, ("Ida", "Bob"))) == "It's Ida's turn."
-    assert str(after("=333333 keep", 2).explain(["sheet:1"], 0, ("Ida", "Bob"))).startswith("This is Bob's sheet.")
+    assert str(position.telling.explain(["R9"], 0, ("Ida", "Bob"))) == "You are done for now. Waiting for Bob."
+    assert str(after("=333333", 2).telling.explain(["R3"], 1, ("Ida", "Bob"))) == "It's Ida's turn."
+    assert str(after("=333333 keep", 2).telling.explain(["sheet:1"], 0, ("Ida", "Bob"))).startswith(
+        "This is Bob's sheet."
+    )
 
 
 def test_what_can_be_marked_has_no_answer():
     position = after("=333333 keep")
-    assert [position.explain([step]) for step in ("R3", "R9", "die:R")] == [None] * 3
+    assert [position.telling.explain([step]) for step in ("R3", "R9", "die:R")] == [None] * 3

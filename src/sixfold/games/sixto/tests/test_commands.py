@@ -11,11 +11,11 @@ import click
 import pytest
 
 from sixfold import cli
+from sixfold.game.shapes import Label
 from sixfold.games.sixto import commands, printing
 from sixfold.games.sixto.sheet_data import printed
 from sixfold.games.sixto.sheet_picture import Sheet
-from sixfold.messages import speaking
-from sixfold.shapes import Label
+from sixfold.text.messages import speaking
 
 OWN = "# from my box\n\nsheet-A: " + " ".join(["123456654321"] * 6) + "\n"
 

@@ -1,9 +1,9 @@
 """What sixto tells about itself, as its rulebook gives it."""
 
-from sixfold.facts import credits_of, facts
+from sixfold.books.rulebook import find
+from sixfold.game.facts import credits_of, facts
 from sixfold.games.sixto import GAME
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.rulebook import find
+from sixfold.text.messages import LANGUAGES, speaking
 
 # The French rulebook's first lines; the German one names nobody, neither names a publisher, a year or a trade mark.
 FRENCH = "SIXTO", "Steffen & Florian Benndorf", "Joueurs : 1-6", "Âge : 8 ans et plus", "Durée : env. 15 min."

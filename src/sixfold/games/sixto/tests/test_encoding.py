@@ -9,9 +9,9 @@ import pytest
 import sixfold
 from sixfold.games.sixto import encoding, rules
 from sixfold.games.sixto.notation import read
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 from sixfold.testing import random_words
-from sixfold.testing.encoding_checks import legal_moves, observed
+from sixfold.testing.playing.encoding import legal_moves, observed
 
 PLAIN = " ".join(["123456123456"] * 6)
 

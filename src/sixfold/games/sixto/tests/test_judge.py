@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold import rng
-from sixfold.candidates import Limit
-from sixfold.compile import twin
+from sixfold.game.candidates import Limit
 from sixfold.games.sixto import GAME, judge, judge_casual, judge_many
-from sixfold.layout import pack, packed
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import pack, packed
 from sixfold.search.rollouts import Rollouts
 
 RULES: Any = GAME.rules

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sixfold import lessons, shelf
-from sixfold.lessons import Step
+from sixfold.game import shelf
+from sixfold.teaching import lessons
+from sixfold.teaching.lessons import Step
 
 FIRST, LAST_CALL, ALONE = lessons.lessons(shelf.find_game("sixto"))
 ONE_RIGHT = {"R1,O1,Y1,P1": FIRST.steps[1], "R5": FIRST.steps[2], "Y2": FIRST.steps[3], "none": LAST_CALL.steps[2]}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from sixfold.game.shapes import Group, Label, Moved, everything
+from sixfold.games.sixto import GAME
 from sixfold.games.sixto.parts import shown_player
 from sixfold.games.sixto.picture import lines, picture
-from sixfold.messages import speaking
-from sixfold.positions import Position
-from sixfold.shapes import Group, Label, Moved
+from sixfold.positions import record
+from sixfold.positions.position import Position
+from sixfold.text.messages import speaking
 from sixfold.views import text
 
 
@@ -21,15 +23,30 @@ def played(words: str, players: int = 1) -> Position:
 
 def roles(position: Position, name: str, viewer: int = 0) -> list[str]:
     """What is drawn in a cell of the viewer's sheet."""
-    shapes = position.game.drawing.picture(position.scene(viewer=viewer)).shapes
+    shapes = position.game.drawing.picture(position.look.scene(viewer=viewer)).shapes
     (cell,) = [shape for shape in shapes if isinstance(shape, Group) and shape.name == name]
-    return [shape.role for shape in cell.shapes if not isinstance(shape, Group)]
+    return [shape.role for shape in everything(cell.shapes) if not isinstance(shape, Group | Moved)]
 
 
 def test_a_cross_is_half_until_the_turn_ends():
     during = played("=251644 keep 0:R1,O1", 2)
     assert roles(during, "R1").count("pencil") == 1
     assert roles(during.play("1:none"), "R1").count("pencil") == 2
+
+
+def test_a_row_that_closes_greys_and_its_die_leaves():
+    position = record.read_record(GAME.folder / "golden" / "two-rows.six").position
+    seen = 0
+    while position.before:
+        closed = position.rules_state().closed & ~position.before.rules_state().closed
+        for narrow in (False, True):
+            shapes = everything(position.look.picture(viewer=0, narrow=narrow).shapes)
+            things = [shape.thing[0] for shape in shapes if isinstance(shape, Group) and shape.thing]
+            assert things.count("leaving") == closed.bit_count()
+            assert things.count("band") == 2 * closed.bit_count()
+        seen += closed.bit_count()
+        position = position.before
+    assert seen >= 2
 
 
 def test_skipped_cells_are_struck_out():
@@ -41,7 +58,7 @@ def test_skipped_cells_are_struck_out():
 def test_what_others_marked_is_tinted_until_the_viewers_own_move():
     position = played("=251644 keep 0:R1,O1 1:none =111111 1:keep".replace("1:keep", "keep"), 2)
     assert "last" not in roles(position, "R1")  # somebody has moved since
-    since = position.scene(viewer=1, since=2)
+    since = position.look.scene(viewer=1, since=2)
     shapes = position.game.drawing.picture(since).shapes
     (small,) = [shape for shape in shapes if isinstance(shape, Group) and shape.name == "sheet:0"]
     assert [shape.role for shape in small.shapes].count("last") == 2
@@ -52,7 +69,7 @@ def test_rows_and_dice_have_the_readers_letters():
     found = {}
     for language in ("en", "fr", "de"):
         with speaking(language):
-            labels = [shape.text for shape in position.picture().shapes if isinstance(shape, Label)]
+            labels = [shape.text for shape in everything(position.look.picture().shapes) if isinstance(shape, Label)]
             found[language] = [text for text in labels if text.isalpha() and len(text) <= 2]
             assert f"{found[language][-1]}4" in position.text()
     assert found["en"].count("R") == 2
@@ -62,15 +79,15 @@ def test_rows_and_dice_have_the_readers_letters():
 
 def test_the_large_sheet_is_the_viewers_or_that_of_who_is_asked():
     position = played("=251644 keep 0:none", 3)
-    assert shown_player(position.scene()) == 1
-    assert shown_player(position.scene(viewer=2)) == 2
-    assert shown_player(played("=251644", 3).scene()) == 0
+    assert shown_player(position.look.scene()) == 1
+    assert shown_player(position.look.scene(viewer=2)) == 2
+    assert shown_player(played("=251644", 3).look.scene()) == 0
 
 
 def test_the_text_view_shows_crosses_and_points():
     position = played("=251644 keep 0:R1,O1,P1 =122234 keep", 1)
     with speaking("en"):
-        drawn = text.plain(lines(position.scene())).splitlines()
+        drawn = text.plain(lines(position.look.scene())).splitlines()
     assert drawn == [
         "Turn 2: mark your sheet.",
         "Dice: R1  O2  Y2  G2  B3  P4",
@@ -91,33 +108,33 @@ def test_dice_tumble_after_a_roll_and_carry_their_row_in_their_name():
     for narrow in (False, True):
         shapes = {
             shape.name: shape
-            for shape in played("=251644", 3).picture(narrow=narrow).shapes
+            for shape in everything(played("=251644", 3).look.picture(narrow=narrow).shapes)
             if isinstance(shape, Group)
         }
         dice = [shapes[f"die:{letter}"] for letter in "ROYGBP"]
         assert all(any(isinstance(part, Moved) and part.spin for part in die.shapes) for die in dice)
         assert dice[1].label == "die O shows 5"
-        still = played("=251644 keep", 3).picture(narrow=narrow).shapes
-        assert not [part for die in still if isinstance(die, Group) for part in die.shapes if isinstance(part, Moved)]
+        still = played("=251644 keep", 3).look.picture(narrow=narrow).shapes
+        assert not [part for part in everything(still) if isinstance(part, Moved)]
 
 
 def test_others_sheets_open():
     position = played("=251644 keep", 3)
-    names = {shape.name for shape in position.picture(viewer=1).shapes if isinstance(shape, Group)}
+    names = {shape.name for shape in position.look.picture(viewer=1).shapes if isinstance(shape, Group)}
     assert {"sheet:0", "sheet:1", "sheet:2"} <= names
-    narrow = {shape.name for shape in position.picture(viewer=1, narrow=True).shapes if isinstance(shape, Group)}
+    narrow = {shape.name for shape in position.look.picture(viewer=1, narrow=True).shapes if isinstance(shape, Group)}
     assert {name for name in narrow if name.startswith("sheet:")} == {"sheet:0", "sheet:2"}
 
 
 def test_marks_are_toggles_a_row():
     position = played("=251644 keep", 2)
-    toggles = position.toggles(0)
+    toggles = position.look.toggles(0)
     assert toggles
     assert toggles.rows == [["R1"], ["O1", "O8"], ["Y1", "Y8"], ["G1", "G9"], ["B1", "B7"], ["P1"]]
-    assert position.word_of(["O1", "R1"]) == "R1,O1"
-    assert position.word_of([]) == "none"
-    assert played("=251644", 2).toggles(0) is None
-    assert played("=251644", 2).tree(0) == {"keep": "keep", "reroll": "reroll"}
+    assert position.look.word_of(["O1", "R1"]) == "R1,O1"
+    assert position.look.word_of([]) == "none"
+    assert played("=251644", 2).look.toggles(0) is None
+    assert played("=251644", 2).look.tree(0) == {"keep": "keep", "reroll": "reroll"}
 
 
 DECIDING = "=251644 keep 0:R1,O1 1:none 2:R4 =111111"  # player 1 decides about the second roll
@@ -129,7 +146,7 @@ def test_2_3_of_a_covered_sheet_only_the_owner_is_drawn(viewer: int, narrow: boo
     """Whatever is marked on it, large or small, in shapes and in letters, the picture is the same."""
     position = played(DECIDING, 3)
     other = played(DECIDING.replace("0:R1,O1", "0:none"), 3)
-    scenes = [one.scene(("Ada", "Bob", "Cleo"), viewer, narrow, frozenset({0, 2})) for one in (position, other)]
+    scenes = [one.look.scene(("Ada", "Bob", "Cleo"), viewer, narrow, frozenset({0, 2})) for one in (position, other)]
     assert picture(scenes[0]) == picture(scenes[1])
     assert lines(scenes[0]) == lines(scenes[1])
     names = {shape.name: shape.label for shape in picture(scenes[0]).shapes if isinstance(shape, Group)}
@@ -138,7 +155,7 @@ def test_2_3_of_a_covered_sheet_only_the_owner_is_drawn(viewer: int, narrow: boo
 
 
 def test_2_3_covered_sheets_in_letters():
-    scene = played(DECIDING, 3).scene(("Ada", "Bob", "Cleo"), 1, False, frozenset({0, 2}))
+    scene = played(DECIDING, 3).look.scene(("Ada", "Bob", "Cleo"), 1, False, frozenset({0, 2}))
     assert text.plain(lines(scene)).splitlines()[-7:] == [
         "A Ada               B Bob           0   C Cleo",
         "                    R ......... | ...",

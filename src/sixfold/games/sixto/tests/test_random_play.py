@@ -6,8 +6,8 @@ import pytest
 
 import sixfold
 from sixfold.games.sixto.makers.measure_sheets import measured
-from sixfold.layout import dtype
-from sixfold.search.engine import Engine
+from sixfold.machines.layout import dtype
+from sixfold.simulation.engine import Engine
 
 GAMES = 20_000
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sixfold.errors import CannotRead, NotLegal
-from sixfold.messages import LANGUAGES, speaking
-from sixfold.positions import Position
+from sixfold.positions.position import Position
+from sixfold.positions.words import play_recorded
+from sixfold.text.errors import CannotRead, NotLegal
+from sixfold.text.messages import LANGUAGES, speaking
 
 PLAIN = " ".join(["123456123456"] * 6)
 OPEN = "=111111 keep 0:R1,O1 =222222 keep 0:R2,O2 =333333 keep 0:R3,O3 =444444 keep 0:R4,O4 "  # four marks each
@@ -57,10 +58,10 @@ def test_1_4_sheets_are_all_different_and_one_a_player():
 
 def test_1_5_a_line_replaces_the_sheet_of_its_letter():
     ours, theirs = Position.start("sixto"), Position.start("sixto", 1, None, {"sheet-A": PLAIN, "sheet-B": PLAIN})
-    assert theirs.header_lines == {"sheet-A": PLAIN}  # B is not in use
+    assert theirs.settings.header_lines == {"sheet-A": PLAIN}  # B is not in use
     assert cells(ours.play("=111111").play("keep")) != cells(theirs.play("=111111").play("keep"))
     again = Position.start("sixto", 1, None, {"sheet-A": " ".join(_printed("A"))})
-    assert (again.header_lines, again) == ({}, ours)
+    assert (again.settings.header_lines, again) == ({}, ours)
 
 
 def _printed(letter: str) -> tuple[str, ...]:
@@ -211,7 +212,7 @@ def test_4_4_in_the_last_call_only_closing_rows_are_marked():
     assert why(position, "1:G5") == "1:G5 is not legal: in the last call you may mark only in R (4.4)"
     assert position.play("R5") == position.play("1:R5")  # the first to be asked
     with pytest.raises(CannotRead, match="here a move begins with the player's number, as in 0:R5"):
-        position.play_recorded("R5")
+        play_recorded(position, "R5")
     assert "player 0 may not act now" in why(position, "0:none")
     done = position.play("1:R5")
     assert (done.as_dict()["closed"], done.as_dict()["phase"]) == (["R"], "roll")
@@ -288,7 +289,7 @@ def test_7_3_what_is_no_word_is_refused(word: str):
 
 def test_7_4_words_of_the_mark_phase_carry_their_player_also_alone():
     with pytest.raises(CannotRead, match="begins with the player's number"):
-        after("=111111 keep").play_recorded("R1")
+        play_recorded(after("=111111 keep"), "R1")
     with pytest.raises(CannotRead, match="without a player's number"):
         after("=111111").play("0:keep")
 
@@ -318,6 +319,8 @@ def test_2_3_of_a_covered_sheet_no_mark_is_known():
     seen = after(DECIDING, 3).seen_by([1], [0, 2])
     assert seen.as_dict()["marks"] == [[], [], []]
     assert seen.words == ("=111111", "keep", "", "1:none", "", "=222222")
-    told = [str(sentence) for position in seen.line() for sentence in position.sentences(("Ada", "Bo", "Cy"), 1)]
+    told = [
+        str(sentence) for position in seen.line() for sentence in position.telling.sentences(("Ada", "Bo", "Cy"), 1)
+    ]
     assert told[2:5] == ["Ada has marked.", "You marked nothing.", "Cy has marked."]
     assert after(DECIDING, 3).seen_by([1]).as_dict()["marks"] == [["R1", "O1"], [], ["R1"]]  # nobody covers theirs

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sixfold.errors import CannotRead, NotLegal, Refusal
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
-from sixfold.messages import speaking
-from sixfold.positions import Position
+from sixfold.positions.position import Position
+from sixfold.text.errors import CannotRead, NotLegal, Refusal
+from sixfold.text.messages import speaking
 
 # Crosses that give the points of the rulebook's example.
 #        1 2 3 4 5 6 7 8 9 | 10 11 12

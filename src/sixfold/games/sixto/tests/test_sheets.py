@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sixfold import record
 from sixfold.games.sixto import GAME, sheet_data
 from sixfold.games.sixto.makers import make_sheets
-from sixfold.positions import Position
-from sixfold.record_lines import read_header_lines
+from sixfold.positions import record
+from sixfold.positions.position import Position
+from sixfold.positions.record_lines import read_header_lines
 
 FILE = Path(sheet_data.__file__).with_name("sheets.txt")
 HASH = "4cf3b182017431200a03b7e4110f05444cdf47779227e5d99a921862cb4029cb"
@@ -75,7 +75,9 @@ def test_1_5_a_file_of_sheets_may_begin_with_a_byte_order_mark():
 
 def test_1_5_blanks_between_rows_may_be_many():
     spaced = LINE.replace(" ", " \t ").partition(":")[2]
-    assert Position.start("sixto", 1, None, {"sheet-A": spaced}).header_lines == {"sheet-A": LINE.partition(": ")[2]}
+    assert Position.start("sixto", 1, None, {"sheet-A": spaced}).settings.header_lines == {
+        "sheet-A": LINE.partition(": ")[2]
+    }
 
 
 def test_1_5_a_bad_line_of_an_unused_letter_is_refused_with_its_line():

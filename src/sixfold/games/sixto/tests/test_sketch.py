@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sixfold.games.sixto.sheet_data import printed
-from sixfold.positions import Position
+from sixfold.positions.position import Position
 
 ROWS = "ROYGBP"
 

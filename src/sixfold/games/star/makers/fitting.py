@@ -97,7 +97,7 @@ Line n holds the weights of place n with places 0 ... n-1, two digits to the bas
 
 from __future__ import annotations
 
-from sixfold.layout import Grid
+from sixfold.machines.layout import Grid
 
 MOVE = {move}  # a move in the units of the weights
 DIGITS = "{digits}"

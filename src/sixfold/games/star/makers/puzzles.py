@@ -15,8 +15,8 @@ from sixfold.bots.levels import LevelBot, level_of
 from sixfold.games.star import GAME, bits, board, paths, rules, solitaire, table
 from sixfold.games.star.notation import write
 from sixfold.games.star.rules import State
-from sixfold.positions import Position
-from sixfold.puzzles import Draft, Line
+from sixfold.positions.position import Position, begun
+from sixfold.teaching.puzzles import Draft, Line
 
 SHORTEST, LONGEST = 2, 6  # moves home
 FEWEST_JUMPS = 4
@@ -65,7 +65,7 @@ def alone(number: int) -> Position:
     start = Position.start(GAME, 1)
     state = start.rules_state()
     table.lay(state, men)
-    return Position(*start.settings, state)
+    return begun(start.settings, state)
 
 
 def ways_home(chance: random.Random) -> Iterator[Draft]:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from sixfold import record
 from sixfold.games.star import board, rules
 from sixfold.games.star.notation import HOLE
 from sixfold.games.star.tests.test_sketch import BASES, HEXAGON, NAMES, SEATS, Sketch, far
-from sixfold.positions import Position
+from sixfold.positions import record
+from sixfold.positions.position import Position
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.six"))
 EDGES = [[hole for hole in base if sum(far(hole, other) == 1 for other in HEXAGON) > 1] for base in BASES]
@@ -33,7 +33,7 @@ def agree(position, sketch):
     assert state["eliminated"] == [player for group in sketch.eliminated for player in sorted(group)]
     if position.over:
         assert list(position.ranks) == sketch.ranks()
-        assert position.ending_sentence.clause == sketch.ending
+        assert position.telling.ending.clause == sketch.ending
     else:
         assert position.actors == (sketch.turn,)
         assert list(position.legal()) == sketch.legal()
@@ -56,8 +56,8 @@ def test_games_agree(players, squat, transit):
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_games_agree(path):
     golden = record.read_record(path).position
-    position = Position.start("star", golden.players, golden.options, rules_version=golden.rules_version)
-    sketch = Sketch(golden.players, **golden.options, rules_version=golden.rules_version)
+    position = Position.start("star", golden.players, golden.options, rules_version=golden.settings.rules_version)
+    sketch = Sketch(golden.players, **golden.options, rules_version=golden.settings.rules_version)
     for word in golden.words:
         agree(position, sketch)
         position = position.play(word)

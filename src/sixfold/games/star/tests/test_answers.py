@@ -34,16 +34,16 @@ SHUT_IN = placed(2, R="a1", B="b1 b2 c1 c3 m1 l1")
     ],
 )
 def test_whatever_is_pointed_at_is_answered(position, path, sentence, clause):
-    answer = position.explain(path.split())
+    answer = position.telling.explain(path.split())
     assert (str(answer), answer.message.clause) == (sentence, clause)
     assert answer.action == ("move" if " " in path else "")
 
 
 def test_what_is_in_the_way_is_shown():
-    assert START.explain(["a1"]).ways == (("a1", "b2"), ("a1", "b1"))
-    assert START.explain(["c1", "e3"]).ways == (("c1", "e3"), ("d4",))
+    assert START.telling.explain(["a1"]).ways == (("a1", "b2"), ("a1", "b1"))
+    assert START.telling.explain(["c1", "e3"]).ways == (("c1", "e3"), ("d4",))
 
 
 def test_what_leads_on_has_no_answer():
-    assert [START.explain(path.split()) for path in ("c1", "c1 d4")] == [None, None]
-    assert str(START.explain(["c1"], 1, ("Ida", "Bob"))) == "It's Ida's turn."
+    assert [START.telling.explain(path.split()) for path in ("c1", "c1 d4")] == [None, None]
+    assert str(START.telling.explain(["c1"], 1, ("Ida", "Bob"))) == "It's Ida's turn."

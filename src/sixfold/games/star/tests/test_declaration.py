@@ -2,11 +2,11 @@
 
 from itertools import permutations
 
-from sixfold.facts import credits_of, facts
+from sixfold.books.rulebook import find
+from sixfold.game.facts import credits_of, facts
 from sixfold.games.star import GAME
 from sixfold.games.star.board import BASE_HOLES, STOP_HOLES
-from sixfold.messages import speaking
-from sixfold.rulebook import find
+from sixfold.text.messages import speaking
 
 # The rulebook's headings and its last line; it names no author, publisher, year, trade mark or age.
 RULEBOOK = "SIXTO", "DAMES CHINOISES", "DUREE D'UNE PARTIE 15 minutes."

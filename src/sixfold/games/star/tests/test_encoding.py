@@ -7,8 +7,8 @@ import pytest
 import sixfold
 from sixfold.games.star import encoding, rules
 from sixfold.games.star.table import PAR
-from sixfold.positions import Position
-from sixfold.testing.encoding_checks import legal_moves, observed
+from sixfold.positions.position import Position
+from sixfold.testing.playing.encoding import legal_moves, observed
 
 
 def plane(position: Position, player: int, name: str) -> list[float]:

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold import rng, shelf
 from sixfold.bots.find import find
-from sixfold.candidates import Limit
-from sixfold.compile import twin
+from sixfold.game import shelf
+from sixfold.game.candidates import Limit
 from sixfold.games.star import bots, judge, race, rules, solitaire, table
-from sixfold.layout import packed
-from sixfold.positions import Position
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import packed
+from sixfold.positions.position import Position
 
 SEED = 66
 STAR = shelf.find_game("star")

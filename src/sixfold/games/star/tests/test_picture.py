@@ -7,9 +7,9 @@ from math import sqrt
 import pytest
 
 import sixfold
+from sixfold.game.shapes import Circle, Group, Moved, Path
 from sixfold.games.star.plan import GAP
-from sixfold.positions import Position
-from sixfold.shapes import Circle, Group, Moved, Path
+from sixfold.positions.position import Position
 
 
 def played(players: int, words: str, **options: object) -> Position:
@@ -20,7 +20,7 @@ def played(players: int, words: str, **options: object) -> Position:
 
 
 def moved(position: Position) -> dict[str, Moved]:
-    holes = [shape for shape in position.picture().shapes if isinstance(shape, Group) and shape.name]
+    holes = [shape for shape in position.look.picture().shapes if isinstance(shape, Group) and shape.name]
     return {hole.name: part for hole in holes for part in hole.shapes if isinstance(part, Moved)}
 
 
@@ -33,15 +33,15 @@ def test_a_piece_comes_hop_by_hop():
 
 def test_holes_that_are_only_passed_are_listed():
     position = played(2, "b1-d4 k1-j5", transit="yes")
-    assert position.through_places(0) == {"b2": ["d3"]}
-    assert "d3" not in position.tree(0)["b2"]
-    assert position.through_places(1) == {}
-    assert played(2, "b1-d4 k1-j5").through_places(0) == {}
+    assert position.look.through_places(0) == {"b2": ["d3"]}
+    assert "d3" not in position.look.tree(0)["b2"]
+    assert position.look.through_places(1) == {}
+    assert played(2, "b1-d4 k1-j5").look.through_places(0) == {}
 
 
 def hatched(position: Position) -> tuple[int, int]:
     """How many points of the star are hatched, and how many holes are drawn as not in use."""
-    shapes = [shape for shape in position.picture().shapes if getattr(shape, "role", "") == "hatch"]
+    shapes = [shape for shape in position.look.picture().shapes if getattr(shape, "role", "") == "hatch"]
     return sum(isinstance(shape, Path) for shape in shapes), sum(isinstance(shape, Circle) for shape in shapes)
 
 
@@ -63,15 +63,15 @@ def test_2_5_2_6_bases_only_passed_through_are_hatched_and_those_not_in_use_fain
 
 def test_a_hole_says_what_is_in_it_and_whose_goal_it_is():
     labels = {
-        shape.name: shape.label for shape in sixfold.start("star", 2).picture().shapes if isinstance(shape, Group)
+        shape.name: shape.label for shape in sixfold.start("star", 2).look.picture().shapes if isinstance(shape, Group)
     }
     assert labels["a1"] == "a1, a piece of Red"
     assert labels["g4"] == "g4, empty"
     assert labels["d1"] == "d1, not in use"
-    after = {shape.name: shape.label for shape in played(2, "b1-d4").picture().shapes if isinstance(shape, Group)}
+    after = {shape.name: shape.label for shape in played(2, "b1-d4").look.picture().shapes if isinstance(shape, Group)}
     assert after["b1"] == "b1, empty, goal of Blue"
 
 
 def test_the_score_beside_a_name_is_what_is_home():
-    assert sixfold.start("star", 2).score_text(1) == "0/6"
-    assert sixfold.start("star", 1).score_text(0).startswith("moves: 0, par: ")
+    assert sixfold.start("star", 2).look.score_text(1) == "0/6"
+    assert sixfold.start("star", 1).look.score_text(0).startswith("moves: 0, par: ")

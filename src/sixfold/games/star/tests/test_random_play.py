@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold import rng
-from sixfold.compile import twin
 from sixfold.games.star import rules as star_rules
-from sixfold.layout import packed
-from sixfold.search.engine import Engine
+from sixfold.machines import rng
+from sixfold.machines.compile import twin
+from sixfold.machines.layout import packed
+from sixfold.simulation.engine import Engine
 
 RANDOM_GAMES = 2_000
 FORWARD_GAMES = 5_000

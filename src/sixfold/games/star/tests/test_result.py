@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import sixfold
-from sixfold.contract import Scene
+from sixfold.game.contract import Scene
 from sixfold.games.star import GAME, board, result, solitaire
 from sixfold.games.star.notation import holes_of, write
 from sixfold.games.star.table import PAR
-from sixfold.record import read_record
-from sixfold.results import another_start, closing, solo_par, solo_score
+from sixfold.positions.record import read_record
+from sixfold.telling.results import another_start, closing, solo_par, solo_score
 
 GOLDEN = Path(result.__file__).with_name("golden")
 
@@ -29,7 +29,7 @@ def test_5_1_alone_the_moves_to_get_home_are_told_beside_par():
     position = read_record(GOLDEN / "par.six").position
     assert str(closing(position, ("Ada",)).headline) == f"In the goal in {position.ply} moves; par is {PAR}."
     assert (solo_score(position), position.scores) == (position.ply, (6,))
-    assert position.news(("Ada",)) == []
+    assert position.telling.news(("Ada",)) == []
 
 
 def test_5_5_alone_who_is_not_home_has_nothing_to_compare():
@@ -51,10 +51,10 @@ def test_with_others_the_winner_is_told_as_in_every_game():
 def test_alone_what_was_lost_against_par_is_told_with_every_move():
     solitaire.solved()
     start, best = sixfold.start("star", players=1), read_record(GOLDEN / "par.six").position.words[0]
-    assert start.score_text(0) == "moves: 0, par: 17"
-    assert start.play(best).score_text(0) == "moves: 1, par: 17, on par"
+    assert start.look.score_text(0) == "moves: 0, par: 17"
+    assert start.play(best).look.score_text(0) == "moves: 1, par: 17, on par"
     back = "-".join(reversed(best.split("-")))
-    assert start.play(best).play(back).score_text(0) == "moves: 2, 2 over par"
+    assert start.play(best).play(back).look.score_text(0) == "moves: 2, 2 over par"
 
 
 def test_5_5_at_the_end_what_is_over_par_is_what_was_played():
@@ -65,7 +65,7 @@ def test_5_5_at_the_end_what_is_over_par_is_what_was_played():
     for _ in range(100):
         position = position.play(best).play(back)
     assert position.over
-    assert position.score_text(0) == "moves: 200, 183 over par"
+    assert position.look.score_text(0) == "moves: 200, 183 over par"
 
 
 def test_par_is_that_of_the_start_and_counts_from_there():
@@ -77,13 +77,13 @@ def test_par_is_that_of_the_start_and_counts_from_there():
         assert solo_par(start) == solved.race(state, 0)
         assert not set(holes_of(state, 0)) & set(board.BASE_HOLES[3])
         line = [write(solitaire.alone(holes_of(state, 0), state.transit), solved.line(holes_of(state, 0))[0])]
-        assert start.play(line[0]).score_text(0) == f"moves: 1, par: {solo_par(start)}, on par"
+        assert start.play(line[0]).look.score_text(0) == f"moves: 1, par: {solo_par(start)}, on par"
     assert another_start(GAME, {}, 4) == another_start(GAME, {}, 4)
     through = another_start(GAME, {"transit": "yes"}, 4)
     assert through
     assert through.options["transit"] == "yes"
     middle = sixfold.position(alone(3).code())
-    assert middle.score_text(0).startswith(f"moves: 0, par: {PAR - 3}")
+    assert middle.look.score_text(0).startswith(f"moves: 0, par: {PAR - 3}")
 
 
 def test_without_the_table_par_of_another_start_is_not_known_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -91,5 +91,5 @@ def test_without_the_table_par_of_another_start_is_not_known_yet(tmp_path: Path,
     start = another_start(GAME, {}, 1)
     assert start
     assert solo_par(start) is None
-    assert start.score_text(0) == "moves: 0"
-    assert sixfold.start("star", players=1).score_text(0) == "moves: 0, par: 17"
+    assert start.look.score_text(0) == "moves: 0"
+    assert sixfold.start("star", players=1).look.score_text(0) == "moves: 0, par: 17"

@@ -8,11 +8,11 @@ import re
 import pytest
 
 import sixfold
-from sixfold.errors import CannotRead
 from sixfold.games.star import bits, board, rules
 from sixfold.games.star.notation import HOLE, LENGTHS, NAMES, holes_of
-from sixfold.layout import dtype
-from sixfold.positions import Position
+from sixfold.machines.layout import dtype
+from sixfold.positions.position import Position
+from sixfold.text.errors import CannotRead
 
 LETTERS = "RBGYPO"
 DRAWN = re.compile(r"[ \d]*\d").fullmatch
@@ -451,8 +451,8 @@ def test_5_2_one_arrives_past_a_squatter_when_ones_turn_comes():
     after = done.play("g5-g4")
     assert (after.ending, after.ranks, after.scores) == ("past-squatters", (1, 2), (5, 4))
     assert after.as_dict()["arrived"] == [0]
-    assert after.ending_sentence
-    assert after.ending_sentence.clause == "5.2"
+    assert after.telling.ending
+    assert after.telling.ending.clause == "5.2"
 
 
 def test_5_2_whoever_sits_there_has_a_turn_to_leave():
@@ -679,7 +679,7 @@ def test_words_that_cannot_be_read(word: str, reason: str):
 @pytest.mark.parametrize("hole", ["a1", "c1", "g4", "k1"])
 def test_a_hole_alone_is_no_move(hole: str):
     with pytest.raises(CannotRead) as caught:
-        sixfold.start("star", 2).word_of([hole])
+        sixfold.start("star", 2).look.word_of([hole])
     assert str(caught.value) == f"cannot read “{hole}”: a move is two holes, as in c1-d4, or pass"
 
 

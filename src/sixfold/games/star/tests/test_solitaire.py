@@ -13,16 +13,19 @@ from typing import Any
 import pytest
 
 import sixfold
-from sixfold import kept_tables
-from sixfold.compile import twin
 from sixfold.games.star import bits, board, notation, solitaire, table
 from sixfold.games.star import rules as star_rules
 from sixfold.games.star import table as star_table
 from sixfold.games.star.tests.test_sketch import BASES, NAMES, Sketch
+from sixfold.machines import kept_tables
+from sixfold.machines.compile import twin
 
 rules: Any = star_rules
 ranks: Any = star_table
 TRANSITS = pytest.mark.parametrize("transit", [rules.USED, rules.YES], ids=["used", "yes"])
+MOSTLY_USED = pytest.mark.parametrize(
+    "transit", [rules.USED, pytest.param(rules.YES, marks=pytest.mark.long)], ids=["used", "yes"]
+)
 LEVELS = {
     rules.USED: [
         *(1, 10, 81, 476, 2316, 9353, 32145, 94664, 239654, 520615, 980443),
@@ -73,12 +76,12 @@ def test_a_move_changes_the_number_as_if_ranked_anew():
 # Distances
 
 
-@TRANSITS
+@MOSTLY_USED
 def test_par_is_the_distance_of_the_start(transit: int):
     assert solitaire.solved(transit).distance(board.BASE_HOLES[0]) == table.PAR == 17
 
 
-@TRANSITS
+@MOSTLY_USED
 def test_every_position_has_a_distance(transit: int):
     import numpy as np
 
@@ -106,11 +109,11 @@ def neighbours_fit(distances: Any, step: int, state: Any, moves: Any, men: Any, 
     return wrong
 
 
-@TRANSITS
+@MOSTLY_USED
 def test_neighbours_differ_by_at_most_one_and_one_of_them_is_nearer(transit: int):
     import numpy as np
 
-    from sixfold.layout import packed
+    from sixfold.machines.layout import packed
 
     fast_rules = twin(star_rules)
     fast = twin(sys.modules[__name__], rules=fast_rules, ranks=twin(table, rules=fast_rules))

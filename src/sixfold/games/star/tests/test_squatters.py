@@ -10,10 +10,10 @@ import sixfold
 from sixfold.games.star import companion, result, rules
 from sixfold.games.star.notation import HOLE
 from sixfold.games.star.tests.test_rules import DONE, FOUR, placed
-from sixfold.messages import speaking
-from sixfold.proposals import reason
-from sixfold.record import read_record
-from sixfold.results import closing
+from sixfold.positions.record import read_record
+from sixfold.telling.proposals import reason
+from sixfold.telling.results import closing
+from sixfold.text.messages import speaking
 
 GOLDEN = Path(result.__file__).with_name("golden")
 NAMES = ("Ada", "Bob")
@@ -102,26 +102,26 @@ def test_5_2_of_more_than_two_it_is_told_even_if_the_squatters_have_left_since()
 
 def test_5_2_who_arrives_is_told_in_the_order_of_event():
     skipped = placed(4, turn=3, **FOUR).play("f7-f8")
-    assert [str(said) for said in skipped.news(FOUR_NAMES)] == [
+    assert [str(said) for said in skipped.telling.news(FOUR_NAMES)] == [
         "Ada has arrived.",
         "Cleo stayed in Ada's goal, so Ada's five pieces there and the one close by count (5.2).",
         "Bob has arrived.",
         "Dan stayed in Bob's goal, so Bob's five pieces there and the one close by count (5.2).",
     ]
-    assert [str(said) for said in skipped.news(FOUR_NAMES, 3)][2:] == [
+    assert [str(said) for said in skipped.telling.news(FOUR_NAMES, 3)][2:] == [
         "Bob has arrived.",
         "You stayed in Bob's goal, so Bob's five pieces there and the one close by count (5.2).",
     ]
     mover = placed(4, turn=3, R=FOUR["R"], B="g1 g2 g3 g5 h3 h4", G=FOUR["G"], Y="d8 d9 d10 e8 e9 f7").play("f7-f8")
-    assert [str(said) for said in mover.news(FOUR_NAMES, 0)][:2] == ["Dan has arrived.", "You have arrived."]
+    assert [str(said) for said in mover.telling.news(FOUR_NAMES, 0)][:2] == ["Dan has arrived.", "You have arrived."]
 
 
 def test_5_2_who_can_still_leave_is_told_to():
     done = placed(2, **DONE).play("j6-k3")
-    assert str(done.can_do(1, NAMES)) == "Leave Ada's goal now, or Ada arrives (5.2)."
-    assert str(placed(2, **DONE).can_do(0, NAMES)) == "Move a piece: one step, or jump over others."
+    assert str(done.telling.can_do(1, NAMES)) == "Leave Ada's goal now, or Ada arrives (5.2)."
+    assert str(placed(2, **DONE).telling.can_do(0, NAMES)) == "Move a piece: one step, or jump over others."
     for later in (placed(2, **DONE, options={"squat": "literal"}), placed(2, **DONE | {"R": "k1 l1 l2 m1 j6 g4"})):
-        assert str(later.play("j6-k3").can_do(1, NAMES)) == "Move a piece: one step, or jump over others."
+        assert str(later.play("j6-k3").telling.can_do(1, NAMES)) == "Move a piece: one step, or jump over others."
 
 
 def test_5_2_a_hint_says_what_the_move_comes_to():

@@ -6,8 +6,8 @@ import pytest
 
 import sixfold
 from commands import refused
-from sixfold import record
 from sixfold.games.star.tests.test_rules import placed
+from sixfold.positions import record
 
 START = sixfold.start("star", 2)
 MIDDLE = placed(2, R="g3 f4 a1 b1 c1 e3", B="f5 h5 m1 l1 k1 d7")
@@ -34,8 +34,7 @@ OWN_ONLY = placed(3, R="d5 d4 e3 a1", B="m1 l1", options={"transit": "no"})
         (
             EDGE,
             "d5-f3",
-            "the jumps to f3 pass through a base that nobody uses;"
-            " that is allowed only with transit=yes, the default of earlier versions (2.5)",
+            "the jumps to f3 pass through a base that nobody uses; that is allowed only with transit=yes (2.5)",
         ),
         (OWN_ONLY, "d5-f3", "the jumps to f3 pass through a base that is not yours (2.6)"),
     ],
@@ -70,7 +69,7 @@ def test_2_5_replay_explains_a_record_from_when_transit_was_yes(tmp_path):
     file.write_text(OLD.format(options=""))
     assert refused("replay", file) == (
         f"{file}:6: b1-f6: the jumps to f6 pass through a base that nobody uses;"
-        " that is allowed only with transit=yes, the default of earlier versions (2.5)"
+        " that is allowed only with transit=yes (2.5)"
     )
     file.write_text(OLD.format(options="\noptions: transit=yes"))
     assert record.read_record(file).position.ply == 6

@@ -1,0 +1,72 @@
+"""What a picture need not draw: a badge for each player, and the score as a number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sixfold.game.pointing import Layer, Side
+from sixfold.game.shapes import Circle, Label, Shape
+
+COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")  # of the players' badges
+
+
+class PictureDefaults:
+    """The functions and flags of a picture module, for one game."""
+
+    FRONT = False
+    NARROW = False
+    LOW = False
+    SOURCE = ""
+    POSTER = (0.5, 0.5, 0.6, -8.0)
+    CHOSEN: tuple[Shape, ...] = (Circle(0, 0, 9, "accent"),)
+
+    def __init__(self, rules: Any) -> None:
+        self._rules = rules
+
+    def badge(self, scene: Any, player: int) -> tuple[Shape, ...]:
+        """The player's number on a disc of its own colour."""
+        role = COLOURS[player % len(COLOURS)]
+        return (Circle(0, 0, 10, role), Label(0, 0, str(player + 1), 13, f"on-{role}"))
+
+    def score(self, scene: Any, player: int) -> str:
+        """The plain score."""
+        points = [0] * len(scene.names)
+        self._rules.scores(scene.state, points)
+        return str(points[player])
+
+    def directions(self, state: Any) -> int:
+        """The board has no sides."""
+        return 1
+
+    def sides(self, scene: Any) -> list[Side]:
+        """No place opens another side."""
+        return []
+
+    def layers(self, state: Any, place: str) -> list[Layer]:
+        """Plain discs."""
+        return []
+
+    def card_picture(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
+        """Nothing to see."""
+        return ()
+
+    def results(self, state: Any, player: int, moves: Mapping[str, int]) -> dict[str, str]:
+        """Nothing is told before it is done."""
+        return {}
+
+    def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
+        """No word leads through a place where it cannot end."""
+        return {}
+
+    def option_picture(self, key: str, value: str) -> tuple[Shape, ...]:
+        """Values are words."""
+        return ()
+
+
+class ExplanationDefaults:
+    """The function of a `why` module."""
+
+    def why(self, state: Any, player: int, move: int) -> None:
+        """No reason but that the move is not legal."""
+        return

@@ -1,0 +1,43 @@
+"""The words of commands at a prompt, in the reader's language; the English ones are understood everywhere.
+
+It knows words.  It does not know what a command does, nor where it can be typed.
+"""
+
+from __future__ import annotations
+
+from sixfold.text.messages import say
+
+WORDS = {
+    "why": say("why"),
+    "hint": say("hint"),
+    "coach": say("coach"),
+    "undo": say("undo"),
+    "redo": say("redo"),
+    "moves": say("moves"),
+    "board": say("board"),
+    "save": say("save"),
+    "draw": say("draw"),
+    "resign": say("resign"),
+    "new": say("new"),
+    "next": say("next"),
+    "rematch": say("rematch"),
+    "accept": say("accept"),
+    "decline": say("decline"),
+    "solution": say("solution"),
+    "back": say("back"),
+    "skip": say("skip"),
+    "help": say("help"),
+    "quit": say("quit"),
+}
+
+
+def shown(name: str) -> str:
+    """What a command is called where it is listed."""
+    return str(WORDS.get(name, name))
+
+
+def understood(line: str) -> str:
+    """A line whose command, if it begins with one in the reader's language, stands there in English."""
+    first, blank, rest = line.partition(" ")
+    known = {str(word).casefold(): name for name, word in WORDS.items()}
+    return known.get(first.casefold(), first) + blank + rest

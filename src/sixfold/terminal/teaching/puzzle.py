@@ -1,0 +1,110 @@
+"""A puzzle at this terminal: the board, the task, tries and the solution.
+
+It knows puzzles and the screen.  It does not know which game this is, nor which puzzle comes next.
+"""
+
+from __future__ import annotations
+
+from sixfold.positions.position import Position
+from sixfold.teaching.puzzles import Puzzle, check_attempt, texts
+from sixfold.terminal.prompt.answers import NOTHING_TYPED, help_lines, tell_legal, tell_why
+from sixfold.terminal.prompt.command_words import understood
+from sixfold.terminal.prompt.question import Question
+from sixfold.terminal.prompt.reading import read_word
+from sixfold.terminal.screen import Screen
+from sixfold.text.errors import Refusal
+from sixfold.text.messages import say
+
+PROMPT = "> "
+COMMANDS = {
+    "?": say("lists the legal moves"),
+    "why": say("says why a move is not legal"),
+    "solution": say("shows the solution"),
+    "help": say("says what can be typed"),
+    "quit": say("leaves the puzzle"),
+}
+
+
+class PuzzleAtTerminal:
+    """One puzzle, until it is solved, shown or left."""
+
+    def __init__(self, puzzle: Puzzle, screen: Screen) -> None:
+        self.puzzle = puzzle
+        self.screen = screen
+        self.position = puzzle.position
+        self.words: list[str] = []  # one's own right moves so far
+
+    def run(self) -> None:
+        """Asks for moves until there is nothing left to find."""
+        puzzle, tell = self.puzzle, self.screen.tell
+        kind = texts(puzzle.game).KINDS[puzzle.kind]
+        name, number, grade = puzzle.game.title, puzzle.number, puzzle.grade
+        tell(
+            say("{game}, puzzle {number}, difficulty {grade}: {kind}", game=name, number=number, grade=grade, kind=kind)
+        )
+        self._board()
+        tell(puzzle.task)
+        while True:
+            line = self.screen.ask(PROMPT, Question(self.position, puzzle.player, COMMANDS))
+            line = line and understood(line)
+            if line is None or line in ("quit", "exit"):
+                return
+            if self._answers(line):
+                continue
+            if line == "solution":
+                self._show()
+                return
+            if self._try(line):
+                return
+
+    def _answers(self, line: str) -> bool:
+        """Answers a line that changes nothing; False if it is something else."""
+        screen, player = self.screen, self.puzzle.player
+        if line == "":
+            screen.tell(NOTHING_TYPED)
+        elif line == "?":
+            tell_legal(screen, self.position, player)
+        elif line == "help":
+            screen.page(help_lines(self.position, player, COMMANDS, (), screen.width))
+        elif line == "why" or line.startswith("why "):
+            tell_why(screen, self.position, line[3:].strip(), player)
+        else:
+            return False
+        return True
+
+    def _try(self, line: str) -> bool:
+        """Tries a move; True when the puzzle is solved."""
+        try:
+            word = read_word(self.position, line, self.puzzle.player)
+        except Refusal as refusal:
+            self.screen.tell(str(refusal))
+            return False
+        attempt = check_attempt(self.puzzle, [*self.words, word])
+        self.screen.tell(attempt.answer)
+        if attempt.outcome == "wrong":
+            self.screen.tell(say("Try another move, or type solution to see it."))
+            return False
+        self.words.append(word)
+        self.position = attempt.positions[-1]
+        for position in attempt.positions[2:]:
+            self._tell_move(position)
+        self._board()
+        if attempt.outcome == "solved":
+            self.screen.tell(self.puzzle.reason)
+        return attempt.outcome == "solved"
+
+    def _show(self) -> None:
+        """Plays the solution out and says why it is right."""
+        for position in self.puzzle.solution[1:]:
+            self._tell_move(position)
+            self.position = position
+        self._board()
+        self.screen.tell(self.puzzle.reason)
+
+    def _tell_move(self, position: Position) -> None:
+        """The last move as it is written, and in a sentence."""
+        word = position.word.rpartition(":")[2]
+        self.screen.tell(f"{word}  {position.telling.moved(reader=self.puzzle.player)}")
+
+    def _board(self) -> None:
+        self.screen.board(self.position, self.position.look.scene().names, self.puzzle.player)

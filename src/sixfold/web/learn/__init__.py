@@ -1,0 +1,4 @@
+"""Lessons and puzzles over HTTP, as data that a page then plays by itself.
+
+It knows pages.  It does not know what they teach.
+"""

@@ -1,0 +1,4 @@
+"""What one visitor may take from everybody: requests, work, memory.
+
+It knows addresses and seconds.  It does not know what is asked for.
+"""

@@ -1,0 +1,27 @@
+"""Small pictures of what there is to do besides playing: things of a table, in a square of 60 around (0, 0)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from sixfold.game.shapes import Box, Label, Path
+from sixfold.game.things import cross, die, disc, made
+from sixfold.web.pages.covers import shape_data
+
+HEXAGON = "M20.5 0L10.2 17.8H-10.2L-20.5 0L-10.2-17.8H10.2Z"
+PILE = [disc(0, 18 - 7 * step, 24, 9.5, 7, "brown" if step % 2 else "silver", ()) for step in range(3)]
+EMBLEMS = {
+    "daily": [die(0, -5, 40, 6, "yellow")],
+    "puzzles": [*PILE, made("crown", Path("", "ink", 1.5, 5), Label(1.5, 0, "", 1, "ink"))],
+    "learn": [made("peg", Path(HEXAGON, "purple", 0, 0, 1.2))],
+    "table": [
+        made("paper", Box(-20, -25, 40, 46, "raised", 6)),
+        *(cross(x, y, 0.5, x + y, False) for x, y in ((-8, -12), (9, -11), (-8, 8))),
+    ],
+}
+
+
+@cache
+def emblem(name: str) -> str:
+    """The shapes of a small picture, as JSON."""
+    return shape_data(EMBLEMS[name])

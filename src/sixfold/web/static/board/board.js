@@ -1,0 +1,347 @@
+// The board: a picture whose named groups can be pressed, dragged from and walked over by keys.
+// It knows places and what may be done at them.  It does not know what a press means.
+
+import { fanView } from "./fan.js";
+import { finish } from "./motion.js";
+import { DIRECTIONS, nearest, places, roomAside, towards, wholeSize } from "./geometry.js";
+import { marksView } from "./marks.js";
+import { crownView } from "./materials.js";
+import { drawn } from "./shapes.js";
+import { say } from "../shared/texts.js";
+import { html, nothing, svg } from "../vendor/lit-html.js";
+
+/**
+ * @typedef {import("../playing/wire.js").Picture} Picture
+ * @typedef {import("./geometry.js").Area} Area
+ * @typedef {import("./geometry.js").Place} Place
+ */
+
+/**
+ * @typedef {Object} Board
+ * @property {Picture} picture
+ * @property {string | null} cursor  the place with the tab stop
+ * @property {string} source  the place of what is held, to be put somewhere; empty where nothing is
+ * @property {boolean} live  whether a press can do something
+ * @property {import("../playing/wire.js").Toggles | null} toggles
+ * @property {import("./walk.js").Highlights} highlights
+ * @property {string[][]} ways  lines through places, rings around single ones: where a reason can be seen
+ * @property {import("./walk.js").Fan | null} fan  the pieces of the chosen pile
+ * @property {import("./marks.js").Mark[]} marks  drawn over the board
+ * @property {import("../playing/wire.js").Shape[]} pencil  what a move that is not made yet would put there
+ * @property {(name: string) => boolean} ends  whether a press there is a whole word
+ * @property {(name: string) => string} result  what will stand at a place, in two letters at most
+ * @property {(name: string) => string} ability  what can be done at a place, as a phrase
+ * @property {(name: string) => boolean} drags  whether something can be dragged from a place
+ * @property {(name: string) => void} press
+ * @property {() => void} pressNothing  beside all places
+ * @property {(number: number) => void} pressDisc  of the fan, counted from the top
+ * @property {(name: string) => void} grab  when a drag begins
+ * @property {(from: string, to: string) => void} drop
+ * @property {(name: string) => void} go
+ * @property {() => void} cancel
+ */
+
+const FAR_ENOUGH = 8; // pixels between a press and a drag
+const FINGER = 44; // pixels that a finger needs
+/** @type {WeakMap<Picture, Map<string, Place>>} */
+const known = new WeakMap();
+
+/** The places of a picture.  @param {Picture} picture */
+function placesOf(picture) {
+  const found = known.get(picture) ?? places(picture.shapes);
+  known.set(picture, found);
+  return found;
+}
+
+/** Other players' sides that the picture has no place for, as on low screens.  @param {Picture} picture */
+export function sidesAside(picture) {
+  return (picture.sides ?? []).filter((side) => !placesOf(picture).has(side.place));
+}
+
+/** @param {Board} board */
+export function boardView(board) {
+  const { picture } = board;
+  const found = placesOf(picture);
+  const { width, height } = wholeSize(picture);
+  const stop = board.cursor !== null && found.has(board.cursor) ? board.cursor : firstStop(board, found);
+  return html`<svg class=${board.live ? "board stage live" : "board stage"}
+    viewBox="0 0 ${width} ${height}"
+    role="group" aria-label=${picture.title} aria-describedby="keys"
+    @click=${(/** @type {MouseEvent} */ event) => clicked(event, board)}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(event, board, found)}
+    @pointerdown=${(/** @type {PointerEvent} */ event) => startDrag(event, board)}
+    @focusin=${(/** @type {FocusEvent} */ event) => onFocus(event, board)}
+  >${drawn(picture.shapes, (group, inside) => {
+    const place = found.get(group[1]);
+    return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
+  })}${chosenView(board, found)}${resultsView(board, found)}${marksView(board.marks, found)}${
+    board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}${
+    board.ways.map((way) => wayView(way, found))}${openFan(board, found)}</svg>`;
+}
+
+/** Where a reason can be seen.  @param {string[]} way @param {Map<string, Place>} found */
+function wayView(way, found) {
+  const areas = way.flatMap((name) => found.get(name)?.area ?? []);
+  if (areas.length < 2) return areas.map((area) => outline("reason", area, -2));
+  return svg`<polyline class="reason" points=${areas.map(({ x, y }) => `${x},${y}`).join(" ")}></polyline>`;
+}
+
+/** @param {Board} board @param {Map<string, Place>} found */
+function openFan({ fan, picture }, found) {
+  const pile = fan && found.get(fan.place)?.area;
+  if (!fan || !pile) return nothing;
+  const stage = /** @type {SVGSVGElement | null} */ (document.querySelector("svg.stage"));
+  return fanView(fan, pile, roomAside(picture), stage?.getScreenCTM()?.a ?? 1);
+}
+
+/**
+ * Where the tab key enters: what can be done first.
+ * @param {Board} board
+ * @param {Map<string, Place>} found
+ */
+function firstStop(board, found) {
+  const names = [...found.keys()];
+  return names.find((name) => board.highlights.can.has(name)) ?? names[0];
+}
+
+/**
+ * @param {Board} board
+ * @param {string} name
+ * @param {Place} place
+ * @param {unknown} inside
+ * @param {boolean} stop
+ */
+function placeView(board, name, place, inside, stop) {
+  const { highlights, picture, toggles } = board;
+  const opens = !!picture.sides?.some((side) => side.place === name);
+  const classes = ["place"];
+  for (const kind of /** @type {const} */ (["can", "chosen", "target", "passing"]))
+    if (highlights[kind].has(name)) classes.push(kind);
+  if (highlights.can.has(name) && board.ends(name)) classes.push("ends");
+  if (toggles) classes.push("toggle");
+  if (opens) classes.push("opens");
+  if (board.drags(name)) classes.push("drags");
+  const ability = opens ? say("open this one") : board.ability(name);
+  const label = ability ? `${place.label}, ${ability}` : place.label;
+  const spot = outline("spot", place.area, name in (toggles?.cycles ?? {}) ? 2 : -1);
+  // What opens is seen beneath its button: its small print is no part of its name.
+  return svg`${opens ? svg`<g aria-hidden="true">${inside}</g>` : nothing}
+    <g class=${classes.join(" ")} id=${name === board.source ? "held" : nothing} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
+      aria-label=${label}
+      aria-disabled=${board.live || opens ? nothing : "true"}>
+      ${outline("hit", place.area, 0)}${place.shadowed ? nothing : liftView(place.area)}
+      ${opens ? nothing : inside}${spot}${heldView(board, place, classes)}${highlights.target.has(name) && board.result(name) ? nothing : dotView(place, classes)}
+      ${toggles && highlights.chosen.has(name) ? sign(toggles.sign, place.area) : nothing}
+    </g>`;
+}
+
+/** What lifts a place that has no shadow of its own.  @param {Area} area */
+function liftView(area) {
+  return svg`<g class="lift">${outline("mark-lift", { ...area, y: area.y + 4 }, 0)}</g>`;
+}
+
+/** What is held, as it would lie at a place.  @param {Board} board @param {Place} place @param {string[]} classes */
+function heldView({ picture, source }, { area }, classes) {
+  const held = source && classes.includes("ends") ? placesOf(picture).get(source)?.area : null;
+  if (!held) return nothing;
+  const scale = Math.min(area.w / held.w, area.h / held.h) * 0.8;
+  return svg`<use class="preview" href="#held" transform="translate(${area.x} ${area.y - 0.1 * area.h}) scale(${scale}) translate(${-held.x} ${-held.y})"></use>`;
+}
+
+/** A dot where something may go: full to stop there, hollow to pass through; above what stands there.
+ * @param {Place} place @param {string[]} classes */
+function dotView({ area: { x, y, w, h }, filled }, classes) {
+  const role = classes.includes("passing") ? "mark-through" : "mark-target";
+  if (!["ends", "target", "passing"].some((kind) => classes.includes(kind))) return nothing;
+  const r = Math.min(Math.max(0.19 * Math.min(w, h), 6), 9.5);
+  return svg`<circle class="dot ${role}" cx=${x} cy=${filled ? y - h / 2 + 1.6 * r : y} r=${r}></circle>`;
+}
+
+/** A round place that is chosen has the strongest mark of all.  @param {Board} board @param {Map<string, Place>} found */
+function chosenView({ highlights, toggles }, found) {
+  const areas = [...highlights.chosen].flatMap((name) => found.get(name)?.area ?? []);
+  const round = toggles ? [] : areas.filter((area) => area.round);
+  return svg`<g class="marks" aria-hidden="true">${round.map((area) => [outline("ring-casing", area, 3), outline("ring", area, 3)])}</g>`;
+}
+
+/** What will stand where something may go, over everything, at the lower right of its place.
+ * @param {Board} board @param {Map<string, Place>} found */
+function resultsView({ highlights, result }, found) {
+  const all = [...highlights.target].flatMap((name) => {
+    const area = found.get(name)?.area;
+    return area && result(name) ? [resultView(result(name), area.x + area.w / 2 - 14, area.y + area.h / 2 - 14)] : [];
+  });
+  return svg`<g class="marks" aria-hidden="true">${all}</g>`;
+}
+
+/** A number on a large dot, or a crown in a ring.  @param {string} result @param {number} x @param {number} y */
+function resultView(result, x, y) {
+  if (result === "♔") return svg`<g class="dot result"><circle class="crowned" cx=${x} cy=${y} r="19"></circle>${crownView(x, y + 4, 0.52)}</g>`;
+  return svg`<g class="dot result"><circle class="mark-target" cx=${x} cy=${y} r="15"></circle><text x=${x} y=${y + 6}
+    font-size="17" text-anchor="middle">${result}</text></g>`;
+}
+
+/** The shape of a place, larger by so much.  @param {string} role @param {Area} area @param {number} more */
+function outline(role, { x, y, w, h, round }, more) {
+  if (round) return svg`<circle class=${role} cx=${x} cy=${y} r=${w / 2 + more}></circle>`;
+  return svg`<rect class=${role} x=${x - w / 2 - more} y=${y - h / 2 - more} width=${w + 2 * more}
+    height=${h + 2 * more} rx="8"></rect>`;
+}
+
+/** What is drawn on a chosen place before the move is made.
+ * @param {import("../playing/wire.js").Shape[]} shapes @param {Area} area */
+function sign(shapes, { x, y, w, h }) {
+  return svg`<g class="sign" transform="translate(${x} ${y}) scale(${Math.min(w, h) / 40})">
+    ${drawn(shapes)}</g>`;
+}
+
+// Pressing and typing ----------------------------------------------------------------------
+
+let dragged = false;
+
+/** @param {Event} event */
+function placeAt(event) {
+  const target = /** @type {Element | null} */ (event.target);
+  return /** @type {SVGGElement | null} */ (target?.closest("[data-place]"))?.dataset.place ?? null;
+}
+
+/** @param {MouseEvent} event @param {Board} board */
+function clicked(event, board) {
+  if (dragged) return;
+  const [name, disc] = [touchedPlace(event, board) ?? placeAt(event), discAt(event)];
+  if (disc) board.pressDisc(disc);
+  else if (name !== null) board.press(name);
+  else if (!(/** @type {Element} */ (event.target).closest(".fan"))) board.pressNothing();
+}
+
+/** The number of a piece of the fan.  @param {Event} event */
+function discAt(event) {
+  const found = /** @type {Element} */ (event.target).closest("[data-disc]");
+  return found ? Number(/** @type {SVGGElement} */ (found).dataset.disc) : 0;
+}
+
+/** A finger that lands beside a place where something can be done means that place.
+ * @param {MouseEvent} event @param {Board} board */
+function touchedPlace(event, board) {
+  const at = placeAt(event);
+  const { can, target, chosen } = board.highlights;
+  const wanted = new Set([...can, ...target, ...chosen]);
+  if (!board.live || /** @type {PointerEvent} */ (event).pointerType !== "touch") return null;
+  if (at !== null && (wanted.has(at) || board.picture.sides?.some((side) => side.place === at))) return null;
+  const root = /** @type {SVGSVGElement} */ (event.currentTarget);
+  const scale = root.getScreenCTM();
+  if (!scale) return null;
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(scale.inverse());
+  return nearest(placesOf(board.picture), wanted, x, y, FINGER / 2 / scale.a);
+}
+
+/** @param {FocusEvent} event @param {Board} board */
+function onFocus(event, board) {
+  const name = placeAt(event);
+  if (name !== null && name !== board.cursor) board.go(name);
+}
+
+/** @param {KeyboardEvent} event @param {Board} board @param {Map<string, Place>} found */
+function onKeyDown(event, board, found) {
+  const [name, disc] = [placeAt(event), discAt(event)];
+  if ((name === null && !disc) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === "Escape") board.cancel();
+  else if (board.fan && /^[1-9]$/.test(event.key)) board.pressDisc(Number(event.key));
+  else if (event.key === "Enter" || event.key === " ") disc ? board.pressDisc(disc) : board.press(name ?? "");
+  else if (disc && event.key.startsWith("Arrow")) nextDisc(event);
+  else if (name !== null && event.key in DIRECTIONS)
+    moveFocus(event, towards(found, name, DIRECTIONS[event.key]));
+  else return;
+  event.preventDefault();
+}
+
+/** Goes from one piece of the fan to the next, or back to its pile.  @param {KeyboardEvent} event */
+function nextDisc({ key, target }) {
+  const disc = /** @type {Element} */ (target).closest("[data-disc]");
+  const to = key === "ArrowUp" || key === "ArrowLeft" ? disc?.previousElementSibling : disc?.nextElementSibling;
+  if (to?.matches("[data-disc]")) /** @type {SVGGElement} */ (to).focus();
+}
+
+/** @param {KeyboardEvent} event @param {string | null} name */
+function moveFocus(event, name) {
+  if (name !== null) focusPlace(/** @type {Element} */ (event.currentTarget), name);
+}
+
+/** Puts the focus on a place, where it is drawn.  @param {Element} root @param {string} name */
+export function focusPlace(root, name) {
+  for (const place of root.querySelectorAll("[data-place]"))
+    if (/** @type {SVGGElement} */ (place).dataset.place === name)
+      /** @type {SVGGElement} */ (place).focus({ preventScroll: true });
+}
+
+// Dragging ---------------------------------------------------------------------------------
+
+/** @param {PointerEvent} event @param {Board} board */
+function startDrag(event, board) {
+  finish();
+  dragged = false;
+  const from = placeAt(event);
+  if (from === null || event.button !== 0 || !board.drags(from)) return;
+  const root = /** @type {SVGSVGElement} */ (event.currentTarget);
+  const place = /** @type {SVGGElement} */ (/** @type {Element} */ (event.target).closest("[data-place]"));
+  /** @type {SVGGElement | null} */
+  let ghost = null;
+  /** @param {PointerEvent} now */
+  const move = (now) => {
+    const [dx, dy] = [now.clientX - event.clientX, now.clientY - event.clientY];
+    if (!ghost && Math.hypot(dx, dy) < FAR_ENOUGH) return;
+    if (!ghost) {
+      ghost = ghostOf(root, place);
+      board.grab(from);
+    }
+    const scale = root.getScreenCTM()?.a ?? 1;
+    ghost.setAttribute("transform", `translate(${dx / scale} ${dy / scale})`);
+    showDropTarget(root, now);
+  };
+  /** @param {PointerEvent} now */
+  const end = (now) => {
+    for (const [kind, listener] of listeners) root.ownerDocument.removeEventListener(kind, listener);
+    showDropTarget(root, null);
+    if (!ghost) return;
+    ghost.remove();
+    dragged = true;
+    const to = now.type === "pointerup" ? placeUnder(now) : null;
+    if (to !== null && to !== from) board.drop(from, to);
+  };
+  const listeners = /** @type {[string, EventListener][]} */ (
+    /** @type {unknown} */ ([
+      ["pointermove", move],
+      ["pointerup", end],
+      ["pointercancel", end],
+    ])
+  );
+  for (const [kind, listener] of listeners) root.ownerDocument.addEventListener(kind, listener);
+}
+
+/** A pale copy of what is dragged.  @param {SVGSVGElement} root @param {SVGGElement} place */
+function ghostOf(root, place) {
+  const ghost = /** @type {SVGGElement} */ (place.cloneNode(true));
+  for (const part of ghost.querySelectorAll(".hit, .spot, .dot, .lift, .grid, .well, .last, .last-from, text.muted"))
+    part.remove();
+  for (const name of ["data-place", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
+  ghost.setAttribute("class", "ghost");
+  root.append(ghost);
+  return ghost;
+}
+
+/** The place under the pointer.  @param {PointerEvent} event */
+function placeUnder(event) {
+  const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-place]");
+  return /** @type {SVGGElement | null | undefined} */ (found)?.dataset.place ?? null;
+}
+
+/**
+ * Highlights the place that something is dragged over.
+ * @param {SVGSVGElement} root
+ * @param {PointerEvent | null} event
+ */
+function showDropTarget(root, event) {
+  const name = event && placeUnder(event);
+  for (const place of root.querySelectorAll("[data-place]"))
+    place.classList.toggle("over", /** @type {SVGGElement} */ (place).dataset.place === name);
+}

@@ -1,0 +1,34 @@
+// A pile fanned out in the room beside the board: its pieces one below the other, or in a row, each to be pressed.
+// It knows areas and pieces as data.  It does not know what is lifted, nor why some may not be.
+
+import { DISC_HIGH, DISC_WIDE, EDGE, NUMBER, fanPlace } from "./fanplace.js";
+import { drawn } from "./shapes.js";
+import { nothing, svg } from "../vendor/lit-html.js";
+
+/**
+ * @typedef {import("./walk.js").Fan} Fan
+ * @typedef {import("./walk.js").Disc} Disc
+ * @typedef {import("./fanplace.js").Corner} Corner
+ */
+
+/** @param {Fan} fan @param {import("./geometry.js").Area} pile @param {Corner} room @param {number} scale  pixels a unit */
+export function fanView({ discs }, pile, room, scale) {
+  const { card, slots } = fanPlace(discs.length, pile, room, scale);
+  return svg`<g class="fan" role="group">
+    <rect class="fan-card" x=${card.x} y=${card.y} width=${card.w} height=${card.h} rx="14"></rect>
+    ${discs.map((disc, index) => discView(disc, index + 1, slots[index]))}
+  </g>`;
+}
+
+/** @param {Disc} disc @param {number} number @param {Corner} slot */
+function discView({ label, shapes, legal, lifted, chosen }, number, { x, y, w, h }) {
+  const scale = Math.min(1, (h - 2) / DISC_HIGH, (w - 2 * EDGE - NUMBER) / DISC_WIDE);
+  const classes = ["disc", legal ? "" : "dim", lifted ? "lifted" : ""].join(" ");
+  return svg`<g class=${classes} data-disc=${number} role="button" tabindex="0" aria-label=${label}
+      aria-pressed=${chosen ? "true" : "false"} aria-disabled=${legal ? nothing : "true"}>
+    <rect class="slot" x=${x} y=${y} width=${w} height=${h} rx="9"></rect>
+    <g transform="translate(${x + (w - NUMBER) / 2} ${y + h / 2}) scale(${scale})">${drawn(shapes)}</g>
+    <text class="ink" x=${x + w - EDGE - NUMBER / 2} y=${y + h / 2 + 8} font-size="22"
+      text-anchor="middle">${number}</text>
+  </g>`;
+}

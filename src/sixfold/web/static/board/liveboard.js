@@ -1,0 +1,92 @@
+// The board of the page's state: what can be chosen now, what is chosen, what is advised.
+// It knows the state and the walk.  It does not know any game, nor what else is on the page.
+
+import { boardView, focusPlace } from "./board.js";
+import { wholeSize } from "./geometry.js";
+import * as commands from "../table/commands.js";
+import { change, shownPicture, state } from "../table/state.js";
+import { say } from "../shared/texts.js";
+import { fan, highlights, next, places, untouched } from "./walk.js";
+
+/**
+ * @typedef {import("../playing/wire.js").View} View
+ * @typedef {import("./walk.js").Walk} Walk
+ */
+
+const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
+
+/** @param {View} view */
+export function liveBoard(view) {
+  const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.pause && !state.sending;
+  const walk = live ? state.walk : null;
+  return boardView({
+    picture: shownPicture(view),
+    cursor: state.cursor,
+    source: walk?.ask.source ?? "",
+    live,
+    toggles: walk?.ask.toggles ?? null,
+    highlights: walk ? highlights(walk) : NONE,
+    marks: [...(walk && untouched(walk) ? state.arrows : []), ...hintMarks()],
+    pencil: live ? (state.pending?.pencil ?? []) : [],
+    ways: state.ways,
+    fan: walk && !state.pending ? fan(walk) : null,
+    ends: (name) => typeof walk?.ask.tree?.[name] === "string",
+    result: (name) => (walk ? resultAt(walk, name) : ""),
+    ability: (name) => (walk ? abilityAt(walk, name) : ""),
+    drags: (name) => !!walk && canDrag(walk, name),
+    press: commands.pressPlace,
+    pressNothing: commands.pressNothing,
+    pressDisc: commands.pressDisc,
+    grab: commands.grabPlace,
+    drop: commands.dropPlace,
+    go: (name) => change({ cursor: name }),
+    cancel: commands.cancel,
+  });
+}
+
+/** What is advised: crosses to make, or a way to go.  @returns {import("./marks.js").Mark[]} */
+function hintMarks() {
+  const steps = state.hint?.steps ?? [];
+  if (!steps.length) return [];
+  return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps, text: state.hint?.value }];
+}
+
+/** What will stand at a place when what is chosen goes there.  @param {Walk} walk @param {string} name */
+function resultAt({ ask, steps }, name) {
+  const word = next(ask, steps)[name];
+  return typeof word === "string" ? (ask.results?.[word] ?? "") : "";
+}
+
+/** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */
+function abilityAt(walk, name) {
+  const { can, chosen, target, passing } = highlights(walk);
+  if (chosen.has(name)) return say("chosen");
+  if (walk.ask.toggles) return can.has(name) ? walk.ask.toggles.ability : "";
+  if (target.has(name)) return walk.steps[0] in walk.ask.buttons ? say("you can place here") : say("you can move here");
+  if (passing.has(name)) return say("can only be jumped through");
+  if (!can.has(name)) return "";
+  const count = places(walk.ask, [name]).length;
+  if (count === 0) return say("you can place here");
+  return count === 1 ? say("can move to 1 cell") : say("can move to {count} cells", { count });
+}
+
+/** @param {Walk} walk @param {string} name */
+function canDrag(walk, name) {
+  if (name === walk.ask.source) return true;
+  return !walk.ask.toggles && Object.keys(next(walk.ask, [name])).length > 0;
+}
+
+/** The stylesheet makes the board as large as its shape and the window allow.
+ * @param {HTMLElement} root @param {View} view */
+export function measureBoard(root, view) {
+  const { width, height } = wholeSize(shownPicture(view));
+  root.style.setProperty("--ratio", `${width / height}`);
+}
+
+/** Puts the focus back where it was, or on the board where its place is gone.
+ * @param {HTMLElement} root @param {string | undefined} place @param {boolean} inside */
+export function refocus(root, place, inside) {
+  const now = /** @type {HTMLElement | null} */ (document.activeElement);
+  if (place !== undefined && now?.dataset.place !== place) focusPlace(root, place);
+  else if (inside && now === document.body && state.cursor) focusPlace(root, state.cursor);
+}

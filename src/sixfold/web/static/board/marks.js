@@ -1,0 +1,84 @@
+// Marks over the board that are no part of its picture: hints, better moves, why something cannot go.
+// It knows places and the roles of marks.  It does not know what they are about.
+
+import { svg, nothing } from "../vendor/lit-html.js";
+
+/**
+ * A mark along a path of places, or at a single one.  `hint`: an arrow; `also`: one that is less good;
+ * `tried`: one that does not do; `pencil`: a cross that could be made; `last`: the way something went; `refused`: what is in the way.
+ * @typedef {"hint" | "also" | "tried" | "last" | "refused"} Way
+ * @typedef {{kind: Way | "pencil", path: string[], text?: string}} Mark
+ * @typedef {import("./geometry.js").Area} Area
+ * @typedef {Map<string, {area: Area}>} Places
+ */
+
+const LINES = { hint: "mark-hint", also: "mark-hint mark-also", tried: "mark-refused mark-tried", last: "trail", refused: "mark-refused" };
+const CROSS = "M-12-12C-5-5 5 5 12 12M12-13C5-5-4 4-12 13"; // in a square of 40
+
+/** @param {Mark[]} marks @param {Places} found */
+export function marksView(marks, found) {
+  return svg`<g class="marks" aria-hidden="true">${marks.map((mark) => markView(mark, found))}</g>`;
+}
+
+/** @param {Mark} mark @param {Places} found */
+function markView(mark, found) {
+  const areas = mark.path.flatMap((name) => found.get(name)?.area ?? []);
+  const last = areas.at(-1);
+  if (!last) return nothing;
+  const drawn = mark.kind === "pencil" ? areas.map(pencilled) : wayView(mark.kind, areas);
+  const spot = mark.kind === "also" && areas.length > 1 ? between(areas[0], last) : last;
+  return svg`${drawn}${mark.kind === "tried" ? noView(last) : mark.text ? valueView(mark.text, spot) : nothing}`;
+}
+
+/** Where a value stands whose place another arrow may point at, too.  @param {Area} from @param {Area} to @returns {Area} */
+function between(from, to) {
+  return { ...to, x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 + 9, h: 0 };
+}
+
+/** A cross in pencil.  @param {Area} area */
+function pencilled({ x, y, w, h }) {
+  return svg`<path class="mark-hint" d=${CROSS}
+    transform="translate(${x} ${y}) scale(${Math.min(w, h) / 40})"></path>`;
+}
+
+/** A line from place to place; a hint has a head, and comes from above where there is one place only.
+ * @param {Way} kind @param {Area[]} areas */
+function wayView(kind, areas) {
+  const end = areas[areas.length - 1];
+  const size = Math.min(end.w, end.h);
+  const points = areas.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]));
+  if (points.length === 1) points.unshift([end.x - 0.1 * size, end.y - 0.62 * size]);
+  if (kind === "last" || kind === "refused") return lineView(kind, points);
+  const [from, to] = points.slice(-2);
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const head = Math.min(0.3 * size, 22);
+  const [ux, uy] = [(dx / length) * head, (dy / length) * head];
+  const neck = /** @type {[number, number]} */ ([to[0] - ux, to[1] - uy]);
+  const corners = [to, [neck[0] - uy / 2, neck[1] + ux / 2], [neck[0] + uy / 2, neck[1] - ux / 2]];
+  return svg`${lineView(kind, [...points.slice(0, -1), neck])}
+    <path class=${kind === "tried" ? "mark-tried-head" : "mark-hint-head"} d="M${corners.map((corner) => corner.map(short).join(" ")).join("L")}Z"></path>`;
+}
+
+/** @param {Way} kind @param {[number, number][]} points */
+function lineView(kind, points) {
+  return svg`<path class=${LINES[kind]}
+    d="M${points.map((point) => point.map(short).join(" ")).join("L")}"></path>`;
+}
+
+/** It does not do.  @param {Area} area */
+function noView({ x, y, w, h }) {
+  const scale = Math.min(w, h) / 60;
+  return svg`<g class="no" transform="translate(${short(x + 0.22 * w)} ${short(y + 0.22 * h)}) scale(${short(scale)})"><circle r="14"></circle>
+    <path d="M-5-5L5 5M5-5L-5 5"></path></g>`;
+}
+
+/** What it is worth, at the place it points at.  @param {string} text @param {Area} area */
+function valueView(text, { x, y, h }) {
+  const [wide, top] = [9 * text.length + 18, Math.max(1, y - h / 2 - 20)];
+  return svg`<rect class="violet" x=${x - wide / 2} y=${top} width=${wide} height="24" rx="12"></rect>
+    <text class="mark-hint-value" x=${x} y=${top + 17.5} font-size="15" text-anchor="middle">${text}</text>`;
+}
+
+/** @param {number} number */
+const short = (number) => `${Math.round(100 * number) / 100}`;

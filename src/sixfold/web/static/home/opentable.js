@@ -1,0 +1,85 @@
+// Opens a table, at the server or on this device, and goes there. It knows how a table is asked for, not what is played at it.
+// @ts-check
+import { addressOf, keepDeviceGame, newId, TOP_LEVEL } from "../offline/devicegames.js";
+import { say } from "../shared/texts.js";
+
+/**
+ * @typedef {{kind: string, name?: string, level?: number, options?: Record<string, string>}} Chair
+ * @typedef {{game: string, players: number, options: Record<string, string>, chairs: Chair[],
+ *   extras?: Record<string, string>, first: number | "lot", covered?: boolean, private?: boolean, shown?: boolean, position?: string, moves?: string[],
+ *   clock?: import("./clocksetup.js").Clock, real_dice?: boolean}} TableRequest
+ */
+
+/**
+ * Goes to the new table, or returns the sentence that says why there is none.
+ * @param {TableRequest} request
+ * @returns {Promise<string>}
+ */
+export async function openTable(request) {
+  return (await openAtServer(request)) ?? openHere(request);
+}
+
+/** The same at the server only; null where it cannot be reached.
+ * @param {TableRequest} request @returns {Promise<string | null>} */
+export async function openAtServer(request) {
+  try {
+    const answer = await fetch("/tables", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(request),
+    });
+    const data = await answer.json();
+    if (answer.ok) {
+      location.assign(data.address);
+      return "";
+    }
+    return data.error ?? say("The table could not be opened. Try again.");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Begins the game on this device, or returns the sentence that says why it cannot be.
+ * @param {TableRequest} request
+ * @returns {Promise<string>}
+ */
+export async function openHere(request) {
+  const { chairs, clock, real_dice, position } = request;
+  if (chairs.some(({ kind }) => kind === "open") || clock || real_dice || position)
+    return say("Seats by link, clocks, real dice and other starts need the server.");
+  const first = request.first === "lot" ? crypto.getRandomValues(new Uint32Array(1))[0] % chairs.length : request.first;
+  try {
+    const found = await otherStart({ ...request, first });
+    if ("error" in found) return found.error;
+    const seats = chairs.map(({ kind, name, level }) => ({ name: name ?? "", level: kind === "bot" ? Math.min(level ?? 2, TOP_LEVEL) : null }));
+    const game = { id: newId(), game: request.game, title: request.game, chairs: seats, first, words: [], ended: "", began: Date.now(), ...found };
+    keepDeviceGame(game, false, "");
+    location.assign(addressOf(game));
+    return "";
+  } catch {
+    return say("Without the server a game has its usual options.");
+  }
+}
+
+/** What a game begins with that has other options than usual, which the server knows.
+ * @param {TableRequest} request @returns {Promise<any>} */
+async function otherStart(request) {
+  const others = [request.options, request.extras, ...request.chairs.map(({ options }) => options)];
+  const usual = { start: null, code: "", changed: {}, solo: null };
+  if (others.every((each) => !Object.values(each ?? {}).some(Boolean))) return usual;
+  const answer = await fetch("/here", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
+  return answer.json();
+}
+
+/**
+ * Shows a sentence where trouble is data, or hides the place when there is none.
+ * @param {Element | null} place
+ * @param {string} sentence
+ */
+export function showTrouble(place, sentence) {
+  if (place) {
+    place.textContent = sentence;
+    place.toggleAttribute("hidden", sentence === "");
+  }
+}

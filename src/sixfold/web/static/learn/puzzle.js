@@ -1,0 +1,243 @@
+// The page of a game's puzzles: a board to try on, the answer, the solution played out, and the next one.
+// It knows numbers and grades of puzzles.  It does not know any game.
+
+import { errorText } from "../table/commands.js";
+import { noteView } from "../table/headline.js";
+import { pauseView } from "../table/pausepanel.js";
+import { fetchSet, loadGame, positionFrom, Seat } from "../playing/position.js";
+import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
+import { watchScreen } from "../shared/screen.js";
+import { isSolved, keepDay, keepMissed, keepSolved, streak } from "./solved.js";
+import { afterDrawing, change, renderWith, state } from "../table/state.js";
+import { recall, keep } from "../shared/storage.js";
+import { say } from "../shared/texts.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
+
+const REPLY_AFTER = 900; // milliseconds between moves that are played out
+const GRADE = "sixfold.puzzles.grade";
+const SHOWN = 6; // as if tried so often
+const PART = 20; // puzzles of a grade that come together
+
+const root = /** @type {HTMLElement} */ (document.getElementById("table"));
+const { game = "", title = "", day = "", date = "" } = root.dataset;
+const daily = Number(root.dataset.daily) || 0;
+const grades = /** @type {number[][]} */ (JSON.parse(root.dataset.grades ?? "[]"));
+/** @type {Map<string, Promise<{[number: string]: Puzzle}>>} */
+const sets = new Map();
+/** @type {Practice} */
+let practice;
+/** @type {PuzzleTrial} */
+let trial;
+let number = 0;
+let done = 0; // of one's own moves
+let about = { task: "", kind: "", grade: 1 };
+let answer = /** @type {{right: boolean, text: string} | null} */ (null);
+let ended = false; // solved, or the solution was shown
+let reason = "";
+let moves = /** @type {string[]} */ ([]); // of the solution, as far as it was played out
+let wrong = 0; // tries, until it is solved
+let failed = "";
+let opened = 0; // which opening this is, so that what an earlier one still plays out is dropped
+
+const puzzle = () => `${game}/${number}`;
+const wait = () => new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
+
+/**
+ * A puzzle as the server tells it; each move of its line has those beside it that are as good.
+ * @typedef {{begin: import("../playing/position.js").Begin, player: number, kind: string, grade: number, task: string,
+ *   line: string[][], advised: string, reason: string}} Puzzle
+ */
+
+/** What is tried in a puzzle, with so many of one's own moves done. */
+class PuzzleTrial {
+  /** @param {any} module @param {Puzzle} told @param {number} after */
+  constructor(module, told, after) {
+    this.told = told;
+    this.solution = [positionFrom(module, told.begin)]; // every position of it
+    for (const [word] of told.line) this.solution.push(this.last().play(word, this.last().actors[0]));
+    const own = told.line.flatMap((_, at) => (this.solution[at].actors[0] === told.player ? [at] : []));
+    this.at = own[after];
+    this.isLast = after === own.length - 1;
+    this.seat = new Seat(module, this.solution[this.at], told.player);
+  }
+
+  last() {
+    return this.solution[this.solution.length - 1];
+  }
+
+  /** @param {string} word */
+  judge(word) {
+    const { position, player } = this.seat;
+    const after = position.play(word, player);
+    const right = this.told.line[this.at].includes(word);
+    const solved = right && this.isLast;
+    const text = !right ? say("That is a legal move, but not the solution.") : solved ? say("Solved!") : say("Right. Go on: find the next move.");
+    return { right, solved, text, reason: solved ? this.told.reason : "", view: this.shown(after) };
+  }
+
+  /** @param {any} position */
+  shown(position) {
+    return new Seat(this.seat.module, position, this.told.player).shown("practice");
+  }
+}
+
+/** Opens a puzzle, or its position after so many of one's own moves.  @param {number} which @param {number} [after] */
+async function go(which, after = 0) {
+  const turn = ++opened;
+  [number, done] = [which, after];
+  if (!daily) history.replaceState(null, "", `#${which}`);
+  try {
+    const [module, told] = await Promise.all([loadGame(game), puzzleOf(which)]);
+    if (turn !== opened) return;
+    trial = new PuzzleTrial(module, told, after);
+    practice = new Practice(trial, (verdict) => void tried(verdict, turn));
+    practice.open();
+    about = told;
+    if (!after) [answer, reason, moves, ended] = [null, "", [], false];
+    failed = "";
+    root.dataset.done = `${after}`;
+    change({});
+    if (!after) scrollTo({ top: 0 });
+  } catch (error) {
+    failed = errorText(error);
+    draw();
+  }
+}
+
+/** A puzzle, which comes with others of its grade.  @param {number} which @returns {Promise<Puzzle>} */
+async function puzzleOf(which) {
+  const grade = grades.findIndex((own) => own.includes(which));
+  const part = Math.floor((grades[grade]?.indexOf(which) ?? 0) / PART) + 1;
+  const path = `/puzzles/${game}/${grade + 1}-${part}.json`;
+  const found = sets.get(path) ?? fetchSet(path);
+  sets.set(path, found);
+  found.catch(() => sets.delete(path));
+  return (await found)[which];
+}
+
+/** @param {any} verdict @param {number} turn */
+async function tried(verdict, turn) {
+  answer = { right: verdict.right, text: verdict.text };
+  if (!verdict.right) {
+    wrong++;
+    keepMissed(puzzle());
+    return practice.again();
+  }
+  if (verdict.solved) {
+    [ended, reason] = [true, verdict.reason];
+    keepSolved(puzzle());
+    if (daily && date === new Date().toISOString().slice(0, 10)) keepDay(date, wrong);
+    afterDrawing(() => onward()?.focus({ preventScroll: true }));
+  }
+  void practice.close(verdict.view);
+  if (verdict.solved) return;
+  await wait();
+  if (turn === opened) await go(number, done + 1);
+}
+
+/** Plays the solution out. */
+async function showSolution() {
+  const turn = ++opened;
+  wrong = SHOWN;
+  keepMissed(puzzle());
+  const { solution, told } = trial;
+  [ended, answer, moves] = [true, null, []];
+  for (const [place, position] of solution.entries()) {
+    if (place) await wait();
+    if (turn !== opened) return;
+    if (place) moves = [...moves, `${position.telling.moved(trial.seat.names, told.player)}`];
+    void practice.close(trial.shown(position));
+  }
+  reason = `${told.advised} ${told.reason}`;
+  change({});
+}
+
+/** The button that leads on, where it is seen.  @returns {HTMLElement | undefined} */
+function onward() {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".onward"));
+  return [...all].find((one) => one.offsetParent !== null);
+}
+
+// Choosing ---------------------------------------------------------------------------------
+
+/** The first puzzle of a grade after this one that is not solved here; when all are, simply the next.
+ * @param {number} grade @param {number} from */
+function next(grade, from) {
+  const own = grades[grade - 1];
+  const order = [...own.filter((one) => one > from), ...own.filter((one) => one <= from)];
+  return order.find((one) => !isSolved(`${game}/${one}`)) ?? order[0];
+}
+
+/** @param {number} grade */
+function choose(grade) {
+  keep(GRADE, grade);
+  if (daily) location.href = `/puzzles/${game}`;
+  else void go(next(grade, 0));
+}
+
+function nextPuzzle() {
+  if (daily) location.href = `/puzzles/${game}`;
+  else void go(next(about.grade, number));
+}
+
+// Drawing ----------------------------------------------------------------------------------
+
+function draw() {
+  const { view } = state;
+  if (failed || !view) render(html`<p class="waiting" role="status">${failed || say("One moment…")}</p>`, root);
+  else keepingFocus(root, () => render(practiceView(view, panelView(view), buttonsView(), onwardView("only-narrow")), root));
+}
+
+/** What is asked, and the answer to what was tried.  @param {import("../playing/wire.js").View} view */
+function panelView(view) {
+  const row = streak();
+  return html`<section class="lesson" aria-label=${say("Puzzle")}>
+    <h1><a href="/puzzles">${title}</a> <span>${daily ? say("Puzzle of the day, {day}", { day }) : say("Puzzle {number}", { number })}</span></h1>
+    <p class="count"><span>${about.kind}</span>${daily ? html`<span>${say("difficulty {grade}", { grade: about.grade })}</span>` : gradesView()}</p>
+    <p class="say" aria-live="polite">${about.task}</p>
+    <p class="answer ${answer ? (answer.right ? "right" : "wrong") : ""}" role="status">${answer && !state.note ? answer.text : ""}</p>
+    ${noteView()}
+    ${moves.length ? html`<ol class="moves">${moves.map((move) => html`<li>${move}</li>`)}</ol>` : nothing}
+    ${reason ? html`<p class="reason" role="status">${reason}</p>` : nothing}
+    ${state.pause ? pauseView(state.pause, view.chairs, () => undefined) : nothing}
+    ${onwardView("only-wide")}
+    <p class="count streak">${say("Solved in a row on this device: {streak}. Best: {best}.", row)}</p>
+  </section>`;
+}
+
+function gradesView() {
+  return html`<span class="grades" role="group" aria-label=${say("Difficulty")}><span aria-hidden="true">${say("Difficulty")}</span>${grades.map((own, place) => html`<button class="quiet"
+    aria-pressed=${about.grade === place + 1} aria-label=${say("difficulty {grade}", { grade: place + 1 })} ?disabled=${!own.length} @click=${() => choose(place + 1)}>${place + 1}</button>`)}</span>`;
+}
+
+/** What can be done instead of trying. */
+function buttonsView() {
+  return html`${ended
+    ? html`<button class="quiet" @click=${() => go(number)}>${say("Once more")}</button>`
+    : html`<button class="quiet" @click=${showSolution}>${say("Show the solution")}</button>
+      ${daily ? nothing : html`<button class="quiet" @click=${nextPuzzle}>${say("Skip")}</button>`}`}`;
+}
+
+/** @param {string} look */
+function onwardView(look) {
+  if (!ended || !reason) return nothing;
+  const text = daily ? say("More puzzles") : say("Next puzzle");
+  return html`<button class="primary onward ${look}" @click=${nextPuzzle}>${text}</button>`;
+}
+
+// Beginning --------------------------------------------------------------------------------
+
+/** The puzzle that the address names, else the next of the grade chosen last. */
+function first() {
+  const fromHash = Number(location.hash.slice(1));
+  if (daily) return daily;
+  if (grades.some((own) => own.includes(fromHash))) return fromHash;
+  const kept = Number(recall(GRADE, 1));
+  return next(grades[kept - 1]?.length ? kept : grades.findIndex((own) => own.length) + 1, 0);
+}
+
+renderWith(draw);
+watchEscape(root);
+watchScreen(() => go(number, ended ? 0 : done));
+addEventListener("hashchange", () => void go(first()));
+void go(first());

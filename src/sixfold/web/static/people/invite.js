@@ -1,0 +1,147 @@
+// Inviting: the link, how to pass it on, who is still missing; other links folded away.
+// It knows the links that the server gave.  It does not know keys.
+
+import * as commands from "../table/commands.js";
+import { signalsView } from "./signals.js";
+import { state } from "../table/state.js";
+import { say } from "../shared/texts.js";
+import { html, nothing } from "../vendor/lit-html.js";
+
+/**
+ * @typedef {import("../playing/wire.js").View} View
+ * @typedef {import("../playing/wire.js").TableLink} TableLink
+ */
+
+/** @param {View} view */
+export function inviteView(view) {
+  const links = state.links;
+  if (!links) return html`<p>${say("One moment…")}</p>`;
+  const main = links.find((link) => link.kind === "invite");
+  const more = links.filter((link) => link !== main && link.kind !== "own");
+  return html`${main ? html`${linkView(view, main, true)}${waitingView(view)}${signalsView()}` : nothing}
+    ${showView(view)}
+    ${links.some((link) => isHere(link.url)) ? hereView() : nothing}
+    ${ownView(view, links)}
+    <details class="more-links" ?open=${!main}>
+      <summary>${main ? say("More links") : say("Links")}</summary>
+      ${more.map((link) => linkView(view, link, false))}
+    </details>`;
+}
+
+/** The way to one's own seat on another device.  @param {View} view */
+export function phoneView(view) {
+  const links = state.links;
+  if (!links) return html`<p>${say("One moment…")}</p>`;
+  return html`<p>${say("Scan the code with your phone: you keep your seat, here and there.")}</p>
+    ${links.filter((link) => link.kind === "own").map((link) => linkView(view, link, true))}
+    ${links.some((link) => isHere(link.url)) ? hereView() : nothing}`;
+}
+
+/** @param {View} view @param {TableLink[]} links */
+function ownView(view, links) {
+  const own = links.filter((link) => link.kind === "own");
+  if (!own.length) return nothing;
+  return html`<details class="own-links">
+    <summary>${say("Play on my phone")}</summary>
+    ${own.map((link) => linkView(view, link, true))}
+  </details>`;
+}
+
+/** Whether everybody finds the table on the first page, where the server has such a list.  @param {View} view */
+function showView(view) {
+  const lobby = "lobby" in (document.getElementById("table")?.dataset ?? {});
+  if (!lobby || !view.host || view.private) return nothing;
+  return html`<label class="signals"><input type="checkbox" .checked=${view.shown} @change=${(/** @type {Event} */ event) =>
+    void commands.send({ do: "show", on: /** @type {HTMLInputElement} */ (event.target).checked })}>
+    ${say("Show this table on the first page, open to everybody")}</label>`;
+}
+
+/** Who is still missing.  @param {View} view */
+function waitingView(view) {
+  const free = view.chairs.filter((chair) => chair.kind === "open").length;
+  const text =
+    free === 1 ? say("Waiting for somebody to join…") : say("Waiting for {count} more players…", { count: free });
+  return html`<p class="waiting-for" role="status">${text}</p>`;
+}
+
+/** Whether an address means this machine alone.  @param {string} url */
+function isHere(url) {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+}
+
+function hereView() {
+  const command = "sixfold serve --lan";
+  return html`<details class="here muted small">
+    <summary>${say("Only this computer can open these links.")}</summary>
+    <p>${say("For other devices in your network, start the server with: {command}", { command })}</p>
+  </details>`;
+}
+
+/** @param {View} view @param {TableLink} link @param {boolean} open  whether the code is shown at once */
+function linkView(view, link, open) {
+  const id = `link-${link.kind}-${link.chair ?? ""}`;
+  return html`<section class="link">
+    <label for=${id}>${heading(view, link)}</label>
+    <div class="row">
+      <input id=${id} readonly .value=${link.url} @focus=${selectAll}>
+      <button type="button" @click=${(/** @type {Event} */ event) => copy(id, event)}>${say("Copy")}</button>
+      ${canShare() ? shareButton(view, link) : nothing}
+    </div>
+    ${open ? codeView(link) : html`<details><summary>${say("QR code")}</summary>${codeView(link)}</details>`}
+    ${link.kind === "own" ? nothing : cancelButton(view, link)}
+  </section>`;
+}
+
+/** @param {View} view @param {TableLink} link */
+function heading(view, link) {
+  const name = view.chairs.find((chair) => chair.chair === link.chair)?.name ?? "";
+  return {
+    invite: say("Invite – opens a free seat"),
+    seat: say("Seat: {name}", { name }),
+    own: say("Your seat: {name}", { name }),
+    watch: say("Spectator link"),
+  }[link.kind];
+}
+
+/** @param {TableLink} link */
+function codeView({ qr }) {
+  return html`<svg class="qr" viewBox="0 0 ${qr.size} ${qr.size}" role="img" aria-label=${say("QR code")}>
+    <rect class="qr-paper" width=${qr.size} height=${qr.size}></rect>
+    <path class="qr-ink" d=${qr.outline}></path>
+  </svg>`;
+}
+
+/** A link to watch that opens a table to everybody is replaced by one with a key.  @param {View} view @param {TableLink} link */
+function cancelButton(view, { chair, kind }) {
+  const watch = kind === "watch";
+  const label = watch && !view.private ? say("Let only people with a link watch") : say("Cancel this link");
+  return html`<button type="button" class="quiet" @click=${() => commands.revoke(chair, watch)}>${label}</button>`;
+}
+
+const canShare = () => typeof navigator.share === "function";
+
+/** The system's own way of passing something on.  @param {View} view @param {TableLink} link */
+function shareButton(view, link) {
+  const text = say("Play {game} with me", { game: view.game.title });
+  const share = () => navigator.share({ title: view.game.title, text, url: link.url }).catch(() => undefined);
+  return html`<button type="button" class="primary" @click=${share}>${say("Share…")}</button>`;
+}
+
+/** @param {Event} event */
+function selectAll(event) {
+  /** @type {HTMLInputElement} */ (event.target).select();
+}
+
+/** Copies by the clipboard where there is one, else by selection.  @param {string} id @param {Event} event */
+async function copy(id, event) {
+  const button = /** @type {HTMLElement} */ (event.currentTarget);
+  const input = /** @type {HTMLInputElement} */ (document.getElementById(id));
+  input.select();
+  const copied = navigator.clipboard
+    ? await navigator.clipboard.writeText(input.value).then(
+        () => true,
+        () => false,
+      )
+    : document.execCommand("copy");
+  button.textContent = copied ? say("Copied") : say("Selected");
+}

@@ -1,0 +1,240 @@
+// What is asked now, the buttons that are always there, and the menu of everything else.
+// It knows the walk's choices and the view's permissions.  It does not know any game.
+
+import { cardsView } from "../board/cards.js";
+import * as commands from "./commands.js";
+import { deviceToolsView } from "../offline/devicetools.js";
+import { cardOpen } from "./endcard.js";
+import { pliesOf } from "./log.js";
+import { offerView } from "../people/offers.js";
+import { rollView } from "../dice/rollchoice.js";
+import { change, currentAsk, state } from "./state.js";
+import { say } from "../shared/texts.js";
+import { html, nothing } from "../vendor/lit-html.js";
+import { choices, untouched } from "../board/walk.js";
+
+/**
+ * @typedef {import("../playing/wire.js").View} View
+ * @typedef {import("../board/walk.js").Walk} Walk
+ */
+
+const ICONS = {
+  undo: "M9 7L4 12l5 5M4.5 12H15a5 5 0 0 1 0 10h-2",
+  hint: "M9 18h6M10 21h4M12 3a6.5 6.5 0 0 1 4 11.6c-.7.6-1 1.2-1 2.4H9c0-1.2-.3-1.8-1-2.4A6.5 6.5 0 0 1 12 3Z",
+  turn: "M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5",
+  more: "M5 12h.1M12 12h.1M19 12h.1",
+  log: "M5 6h14M5 12h14M5 18h9",
+  check: "M4.5 12.5l5 5L20 7",
+  cross: "M6 6l12 12M18 6L6 18",
+};
+
+/** A small drawing of lines.  @param {keyof typeof ICONS} name */
+function icon(name) {
+  return html`<svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;
+}
+
+/** What is asked now: an answer, a number, a button, a confirmation.  @param {View} view */
+export function askedView(view) {
+  if (state.replay) return replayView(state.replay);
+  if (state.opened) return openedView(state.opened.side);
+  if (state.pause) return nothing;
+  if (state.sending)
+    return state.lost
+      ? html`<span>${say("Your move will be sent when you're back online.")}</span>`
+      : nothing;
+  /** @type {unknown[]} */
+  const parts = [offerView(view), seatsView(view)];
+  if (view.roll) parts.push(enteredRoll(view, view.roll));
+  if (state.walk) parts.push(cardsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
+  if (view.can.rematch && !view.offer && !cardOpen(view))
+    parts.push(
+      html`<button class="primary" @click=${() => commands.sendForMe("rematch")}>${say("Play again")}</button>`,
+    );
+  return parts;
+}
+
+let forOthers = false; // whether rolls of others are entered on this device
+
+/** What real dice show, entered by anybody who sits here; whoever does not roll is asked first whether they want to.
+ * @param {View} view @param {import("../playing/wire.js").EnteredRoll} roll */
+function enteredRoll({ round, ply, status }, roll) {
+  if (status.tone !== "turn" && !forOthers) return html`<button @click=${enterForOthers}>${say("Enter the roll")}</button>`;
+  return rollView(roll, `${round} ${ply}`, (word) => void commands.send({ do: "roll", chair: roll.chair, word }));
+}
+
+function enterForOthers() {
+  forOthers = true;
+  change({});
+}
+
+/** @param {{round: number, ply: number}} at */
+function replayView({ round, ply }) {
+  const plies = pliesOf(state.events, round);
+  const last = plies[plies.length - 1] ?? 0;
+  const go = (/** @type {number} */ to) => void commands.stepTo(round, to);
+  return html`<div class="replay" role="group" aria-label=${say("Earlier positions")}>
+    <button class="step only-wide" aria-label=${say("First position")} ?disabled=${ply === 0}
+      @click=${() => go(0)}>⇤</button>
+    <button class="step" aria-label=${say("One back")} ?disabled=${ply === 0}
+      @click=${() => go(ply - 1)}>←</button>
+    <span class="count">${ply} / ${last}</span>
+    <button class="step" aria-label=${say("One forward")} @click=${() => go(ply + 1)}>→</button>
+    <button class="primary" @click=${commands.backToNow}>${say("Back to the game")}</button>
+  </div>`;
+}
+
+/** @param {import("../playing/wire.js").Side} side */
+function openedView({ label, back }) {
+  return html`<span class="whose">${label}</span>
+    <button class="primary" @click=${commands.cancel}>${back}</button>`;
+}
+
+/** Whose choice is made, where several of your chairs are asked.  @param {View} view */
+function seatsView(view) {
+  if (view.asks.length < 2) return nothing;
+  const now = currentAsk()?.chair;
+  return html`<div class="pick" role="group" aria-label=${say("Who chooses")}>
+    ${view.asks.map(({ chair }) => {
+      const name = view.chairs.find((one) => one.chair === chair)?.name ?? "";
+      const pressed = chair === now ? "true" : "false";
+      return html`<button aria-pressed=${pressed} @click=${() => commands.sitAt(chair)}>${name}</button>`;
+    })}
+  </div>`;
+}
+
+/** @param {Walk} walk */
+function choicesView(walk) {
+  return choices(walk).map(
+    ({ step, label, chosen }) =>
+      html`<button class=${chosen ? "choice chosen" : "choice"} aria-pressed=${chosen ? "true" : "false"}
+        @click=${() => commands.pressStep(step)}>${label}</button>`,
+  );
+}
+
+/** Confirm, done, cancel.  @param {View} view @param {Walk} walk */
+function sayingView(view, walk) {
+  const cancel = (/** @type {string} */ look) =>
+    html`<button class="cancel ${look}" title=${say("Cancel")} @click=${commands.cancel}>${icon("cross")}<span class="word">${say("Cancel")}</span></button>`;
+  if (state.pending)
+    return html`${cancel("")}<button class="primary sure"
+      ?disabled=${state.sending} @click=${commands.confirm}>${icon("check")}<span class="question">${state.pending.question}</span>
+      <span class="unseen">${say("Confirm")}</span></button>`;
+  if (walk.ask.toggles) {
+    const count = walk.chosen.filter((cell) => cell !== null).length;
+    return html`${count ? cancel("only-wide") : nothing}<button class=${count ? "done primary" : "done"}
+      ?disabled=${state.sending} @click=${commands.done}>
+      <span>${walk.ask.toggles.done[count]}${pointsText(view, walk)}</span></button>`;
+  }
+  return untouched(walk) ? nothing : cancel("only-wide");
+}
+
+/** @param {View} view @param {Walk} walk */
+function pointsText(view, walk) {
+  const points = state.scores?.[walk.ask.player];
+  const before = view.chairs.find((chair) => chair.player === walk.ask.player)?.score;
+  if (points === undefined || points === before) return nothing;
+  return html` <span class="points">${before} → ${points}</span>`;
+}
+
+/** What can always be done.  @param {View} view */
+export function actionsView(view) {
+  const { can } = view;
+  return html`<div class="always">
+    ${
+      can.undo
+        ? html`<button class="worded" @click=${() => commands.sendForMe("undo")}>
+            ${icon("undo")}<span class="word">${undoText(can)}</span></button>`
+        : nothing
+    }
+    ${can.hint && !state.pause ? hintView() : nothing}
+    ${view.picture.directions > 1 ? turnView() : nothing}
+    <button class="icon only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
+      @click=${() => change({ side: !state.side })}>${state.side ? icon("cross") : icon("log")}<span
+      class="unseen">${state.side ? say("Board") : say("Log")}</span></button>
+    <button class="icon opens-menu" popovertarget="menu" title=${say("More")}>${icon("more")}<span class="unseen">${say("More")}</span></button>
+  </div>`;
+}
+
+/** @param {View["can"]} can */
+function undoText({ undo, undo_roll: roll }) {
+  if (roll) return undo === "free" ? say("Correct the roll") : say("Ask to correct the roll");
+  return undo === "free" ? say("Undo") : say("Ask to undo");
+}
+
+function turnView() {
+  const label = say("Turn the board");
+  return html`<button class="icon only-wide" aria-label=${label} title=${label} @click=${commands.turnBoard}>${icon("turn")}</button>`;
+}
+
+/** The button for advice; while it takes long, how to do without. */
+function hintView() {
+  const { asking } = state;
+  if (!asking?.slow)
+    return html`<button class="worded" ?disabled=${!!asking} @click=${commands.askHint}>${icon("hint")}<span class="word">${say("Hint")}</span></button>`;
+  return html`<button class="worded thinking" @click=${commands.cancelHint}><progress></progress><span class="unseen" role="status">${say("Thinking…")}</span>
+    <span class="word">${say("Cancel")}</span></button>`;
+}
+
+/** @param {View} view */
+function drawView(view) {
+  if (!view.can.draw || view.offer) return nothing;
+  return html`<button class="quiet" @click=${() => commands.sendForMe("draw")}>${say("Offer a draw")}</button>`;
+}
+
+/** The destructive button, at the end.  @param {View} view */
+function resignView(view) {
+  if (!view.can.resign) return nothing;
+  return html`<button class="quiet danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
+}
+
+/** Everything else that can be done or looked at.  @param {View} view @param {unknown} looking */
+export function menuView(view, looking) {
+  return html`<div id="menu" class="card" popover @click=${closeMenu}>${toolsView(view)} ${looking}</div>`;
+}
+
+/** Whatever was chosen, the menu goes; what unfolds in it stays.  @param {Event} event */
+function closeMenu({ currentTarget, target }) {
+  const menu = /** @type {HTMLElement} */ (currentTarget);
+  if (/** @type {Element} */ (target).closest("button, a")) menu.hidePopover();
+}
+
+/** @param {View} view */
+function toolsView(view) {
+  const mine = view.chairs.some((chair) => chair.yours && chair.kind === "person");
+  return html`<div class="tools">
+    ${view.host ? html`<button class="quiet" @click=${commands.openShare}>${say("Invite")}</button>` : nothing}
+    ${
+      mine && !view.host && !view.device
+        ? html`<button class="quiet" @click=${commands.openPhone}>${say("Play on my phone")}</button>`
+        : nothing
+    }
+    ${
+      view.can.hands.length
+        ? html`<button class="quiet" @click=${() => change({ dialog: "seats" })}>${say("Bots")}</button>`
+        : nothing
+    }
+    ${
+      view.can.removes.length
+        ? html`<button class="quiet" @click=${() => change({ dialog: "people" })}>${say("People")}</button>`
+        : nothing
+    }
+    ${drawView(view)}
+    ${view.picture.directions > 1 ? html`<button class="quiet only-narrow" @click=${commands.turnBoard}>${say("Turn the board")}</button>` : nothing}
+    ${
+      view.can.hand && mine && !view.over
+        ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>
+            ${say("Let a bot play for me")}</button>`
+        : nothing
+    }
+    ${
+      view.recorded
+        ? html`<a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>
+            ${say("Download game")}</a>`
+        : nothing
+    }
+    ${deviceToolsView(view)}
+    <button class="quiet" @click=${() => change({ dialog: "settings" })}>${say("Settings")}</button>
+    <button class="quiet" @click=${() => change({ dialog: "help" })}>${say("Help")}</button>
+    ${resignView(view)}
+  </div>`;
+}

@@ -1,0 +1,152 @@
+"""What moves and what is heard: dice that keep their secret, nothing for those who want no motion, sounds on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from web.prepared import prepared
+from web.server import Server
+
+Visitors = Callable[..., BrowserContext]
+MOVING = {"reduced_motion": "no-preference", "compare": False}
+# Rolls the dice of the picture again, and notes the pips of every frame with the part of the roll that has passed.
+ROLL = """async () => {
+  const { animate } = await import("/static/board/motion.js");
+  const board = document.querySelector("svg.stage");
+  const faces = [...board.querySelectorAll(".moved .die")].map((die) => Number(die.dataset.face));
+  const seen = [];
+  const done = animate(board, "slow");
+  let stop = false;
+  const look = () => {
+    for (const copy of document.querySelectorAll(".travels")) {
+      const [animation] = copy.getAnimations();
+      const shown = copy.querySelectorAll(".pips .sink").length;
+      const face = Number(copy.querySelector(".die").dataset.face);
+      if (animation) seen.push([face, shown, animation.currentTime / animation.effect.getTiming().duration]);
+    }
+    if (!stop) requestAnimationFrame(look);
+  };
+  look();
+  await done;
+  stop = true;
+  return { faces, seen, left: document.querySelectorAll(".travels").length };
+}"""
+BEGIN = """async (speed) => {
+  window.motion = await import("/static/board/motion.js");
+  window.done = window.motion.animate(document.querySelector("svg.stage"), speed);
+  return document.querySelectorAll(".travels").length;
+}"""
+# Every sound into a buffer instead of a loudspeaker: how loud it is at most, and when it was last to be heard.
+RENDER = """async () => {
+  const { open, play, NAMES } = await import("/static/shared/synth.js");
+  const found = {};
+  for (const name of NAMES) {
+    const into = new OfflineAudioContext(1, 44100 * 2, 44100);
+    open(into);
+    play(name, 0, 6);
+    const heard = (await into.startRendering()).getChannelData(0);
+    const last = heard.findLastIndex((one) => Math.abs(one) > 0.002);
+    found[name] = [heard.reduce((most, one) => Math.max(most, Math.abs(one)), 0), last / 44100];
+  }
+  return found;
+}"""
+
+
+@pytest.fixture
+def rolled(server: Server, visitors: Visitors) -> Page:
+    """Somebody alone in front of six dice that were rolled just now."""
+    return prepared(server.address, "sixto", 1, players=1).page(visitors(**MOVING))
+
+
+def test_the_result_is_not_seen_before_the_die_lies(rolled: Page) -> None:
+    found = rolled.evaluate(ROLL)
+    assert len(found["faces"]) == 6
+    early = [(face, shown) for face, shown, part in found["seen"] if part < 0.86]
+    assert len({shown for _, shown in early}) > 1  # faces change
+    assert all(face != shown for face, shown in early)
+    assert not found["left"]
+
+
+def test_the_next_thing_finishes_what_runs(rolled: Page) -> None:
+    assert rolled.evaluate(BEGIN, "slow") == 6
+    rolled.evaluate("() => { window.motion.finish(); return window.done; }")
+    expect(rolled.locator(".travels")).to_have_count(0)
+    expect(rolled.locator(".rolling")).to_have_count(0)
+
+
+def test_nothing_moves_for_those_who_want_no_motion(rolled: Page) -> None:
+    assert rolled.evaluate(BEGIN, "off") == 0
+    rolled.emulate_media(reduced_motion="reduce")
+    assert rolled.evaluate(BEGIN, "normal") == 0
+
+
+@pytest.mark.parametrize(("game", "words"), [("sixth", 12), ("star", 12), ("sixmix", 12)])
+def test_what_moved_comes_and_stands(server: Server, visitors: Visitors, game: str, words: int) -> None:
+    page = prepared(server.address, game, words).page(visitors(**MOVING))
+    assert page.evaluate(BEGIN, "fast") == 1
+    page.evaluate("() => window.done")
+    expect(page.locator(".travels")).to_have_count(0)
+
+
+# A row that closes, the die that leaves it, chips that come and points that count; what is seen on the way and after.
+CHANGE = """async (speed) => {
+  const { animate } = await import("/static/board/motion.js");
+  const { drawn } = await import("/static/board/shapes.js");
+  const { render, svg } = await import("/static/vendor/lit-html.js");
+  const board = document.querySelector("svg.stage");
+  const box = (role) => ["b", role, 10, 10, 80, 20, 4];
+  const moved = (way, shapes, thing) => ["m", way, false, [["g", "", "", shapes, thing]]];
+  const scene = [
+    moved([], [box("tint-silver")], ["band", "tint-red"]),
+    moved([], [box("touch")], ["leaving", 4, "red", "R"]),
+    moved([[200, 20]], [["c", "yellow", 40, 40, 10], ["t", "on-yellow", 40, 40, "1", 13, "middle"]], ["chip"]),
+    moved([], [["t", "title", 10, 60, "7", 30, "start"]], ["count", 4]),
+  ];
+  const place = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  board.replaceChildren(place);
+  render(svg`${drawn(scene)}`, place);
+  const shown = () => ({
+    was: Number(getComputedStyle(board.querySelector(".was")).opacity),
+    leaving: Number(getComputedStyle(board.querySelector(".leaving")).opacity),
+    count: (document.querySelector(".travels .count") ?? board.querySelector(".count")).textContent.trim(),
+    travels: document.querySelectorAll(".travels").length,
+  });
+  const done = animate(board, speed);
+  const early = shown();
+  await done;
+  return [early, shown()];
+}"""
+
+
+def test_a_row_closes_chips_fly_and_points_count(rolled: Page) -> None:
+    early, after = rolled.evaluate(CHANGE, "fast")
+    assert early == {"was": 1, "leaving": 1, "count": "4", "travels": 2}
+    assert after == {"was": 0, "leaving": 0, "count": "7", "travels": 0}
+    rolled.reload()
+    rolled.locator("svg.stage").wait_for()
+    assert rolled.evaluate(CHANGE, "off") == [after, after]  # end states at once
+
+
+def test_all_sounds_are_short_and_soft(rolled: Page) -> None:
+    found = rolled.evaluate(RENDER)
+    assert len(found) == 13
+    for name, (loud, long) in found.items():
+        assert 0.01 < loud < 0.4, (name, loud)
+        assert long < 0.75, (name, long)
+
+
+def test_sounds_are_off_until_somebody_switches_them_on(server: Server, visitors: Visitors) -> None:
+    visitor = visitors(compare=False)
+    asked: list[str] = []
+    visitor.on("request", lambda request: asked.append(request.url))
+    page = prepared(server.address, "sixth", 4).page(visitor)
+    button = page.get_by_role("button", name="Sounds: off")
+    expect(button).to_be_visible()
+    assert not any("synth.js" in address for address in asked)
+    with page.expect_request(lambda request: "synth.js" in request.url):
+        button.click()
+    page.reload()
+    expect(page.get_by_role("button", name="Sounds: on")).to_be_visible()
