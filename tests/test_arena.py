@@ -25,7 +25,7 @@ from commands import refused, sixfold
 from sixfold.arena import ratings
 from sixfold.arena.contest import Contest, Standings, options_in_turn
 from sixfold.arena.entrants import file_digests, read_bots, read_entrant
-from sixfold.arena.journal import Journal
+from sixfold.arena.journal import ROOMS, Journal
 from sixfold.arena.local import LocalExecutor
 from sixfold.arena.match import Failure, GameFailed, Job, Result, Stopped, play_job
 from sixfold.arena.on_ray import RayExecutor
@@ -33,6 +33,7 @@ from sixfold.arena.pairing import Schedule, bot_seed, dice_secret
 from sixfold.arena.ratings import Outcome
 from sixfold.arena.running import run, standings
 from sixfold.game.candidates import Limit
+from sixfold.machines.compile_cache import PACKAGE
 from sixfold.text.errors import CannotRead, MissingExtra
 from sixfold.views.ticks import ticks
 
@@ -312,6 +313,11 @@ def result(number: int) -> Result:
     return Result(number, (1, 2), (1, 0), 20, "king", (10, 10), (0.1, 0.2))
 
 
+def test_a_journal_belongs_to_the_code_that_decides_how_games_go() -> None:
+    """A room that was renamed would be left out of the digest in silence."""
+    assert [room for room in ROOMS if not (PACKAGE / room / "__init__.py").is_file()] == []
+
+
 def test_a_journal_gives_back_what_was_added(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     with Journal(file, {"game": "sixth"}) as journal:
@@ -485,6 +491,25 @@ def test_interrupted_it_tells_what_it_has_and_the_same_command_goes_on(tmp_path:
     assert json.loads(done.stdout)["games"] == kept + 2
     numbers = [json.loads(line)["number"] for line in file.read_text().splitlines()[1:]]
     assert len(numbers) == len(set(numbers)) == kept + 2 + sum(number >= kept + 2 for number in numbers)
+
+
+def test_ctrl_c_while_a_result_is_kept_counts_when_it_is_in_the_file(tmp_path: Path) -> None:
+    """Memory and file tell of the same games, wherever between the two the signal comes."""
+    file = tmp_path / "games.jsonl"
+    journal = Journal(file, {"game": "sixth"})
+    journal.results = InterruptedDict()
+    with journal, pytest.raises(KeyboardInterrupt):
+        journal.add(result(0))
+    assert [*journal.results] == [0]
+    assert len(file.read_text().splitlines()) == 2
+
+
+class InterruptedDict(dict[int, Result]):
+    """Ctrl-C is pressed as soon as something is kept in it."""
+
+    def __setitem__(self, number: int, result: Result) -> None:
+        super().__setitem__(number, result)
+        signal.raise_signal(signal.SIGINT)
 
 
 def interrupted(running: subprocess.Popen[str]) -> tuple[str, str]:

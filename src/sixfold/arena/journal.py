@@ -16,6 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
+from sixfold.arena.interrupts import deferred_interrupts
 from sixfold.arena.match import Result
 from sixfold.game import shelf
 from sixfold.machines.compile_cache import PACKAGE, plays
@@ -26,7 +27,7 @@ from sixfold.text.messages import Message, say
 
 HEADER = "sixfold arena"
 VERSION = 1  # of the format of the lines
-ROOMS = ("arena", "batch", "bots", "search")  # whose code decides how games go, besides the game's folder
+ROOMS = ("arena", "bots", "game", "machines", "positions", "search", "simulation")  # beside the game's folder
 NOT_CODE = (".md", ".po", ".six", ".pyc")
 
 
@@ -36,7 +37,7 @@ def sources(game: str) -> str:
     folders = [*(PACKAGE / room for room in ROOMS), shelf.find_game(game).folder]
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file() and _is_code(path)]
     digest = hashlib.sha256()
-    for name, path in sorted((path.parent.name + "/" + path.name, path) for path in [*files, *PACKAGE.glob("*.py")]):
+    for name, path in sorted((path.parent.name + "/" + path.name, path) for path in files):
         digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
@@ -120,17 +121,20 @@ class Journal:
         return BadFile(str(self.file), reason)
 
     def add(self, result: Result) -> None:
-        """Keeps a result; it is in the file when this returns."""
-        self.results[result.number] = result
-        if self._stream is None:
-            return
+        """Keeps a result; it is in the file when this returns, and Ctrl-C finds it in both or in neither."""
+        with deferred_interrupts():
+            self.results[result.number] = result
+            if self._stream is not None:
+                self._write(self._stream, result)
+
+    def _write(self, stream: BinaryIO, result: Result) -> None:
         with self._noting_problems():
             try:
-                self._stream.write(_line(result.json()))
-                self._stream.flush()
+                stream.write(_line(result.json()))
+                stream.flush()
             except OSError as error:
                 with suppress(OSError):
-                    self._stream.close()
+                    stream.close()
                 self._stream = None
                 raise self._bad(say("the file cannot be written: {error}", error=system_error(error))) from None
 

@@ -13,13 +13,13 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.synchronize import Event
 from multiprocessing.util import Finalize
 from typing import Any
 
+from sixfold.arena.interrupts import ignoring_interrupts
 from sixfold.arena.match import QUEUED, Failure, Job, Result, Stopped, play_job
 from sixfold.bots.program import end_programs
 
@@ -59,19 +59,6 @@ def play_in_worker(job: Job) -> Result | Failure:
         return play_job(job, _stop.is_set)
     except Stopped:
         return Failure(job.number, "", "stopped", "")
-
-
-@contextmanager
-def ignoring_interrupts() -> Iterator[None]:
-    """Processes started within it ignore Ctrl-C from their first instruction on."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 class LocalExecutor:
