@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Iterator
 
 import pytest
 
 import sixfold
-from sixfold.bots.advice import hint_for
+from sixfold.bots.advice import Hint, coach_says, hint_for, worth
 from sixfold.bots.analysis.analyst import Analyst
 from sixfold.bots.analysis.study import study
 from sixfold.positions.position import Position
-from sixfold.text.messages import speaking
+from sixfold.telling.proposals import reason
+from sixfold.text.messages import Message, speaking
 
 LOST = "a4 c5 a3 b3 a2 b2 c3 c4 c3-b3 b4 a2-b2 c2 a4-b4 d5 b3-a3 a2 b2-a2 b5 a4"
 
@@ -87,3 +90,54 @@ def test_every_game_says_its_moves_in_words(game: str) -> None:
             with speaking(language):
                 assert str(position.game.proposals.question(scene)).endswith("?")
                 assert str(position.game.proposals.advice(scene))
+
+
+# Reasons
+
+
+def hinted_games(game: str, positions: int) -> Iterator[tuple[Position, int, Hint]]:
+    """Hints in games that follow them, of every number of players, with little time for each."""
+    rng = random.Random(positions)
+    while positions:
+        position = sixfold.start(game, players=rng.choice(sixfold.start(game).game.players))
+        while not position.over and positions:
+            if position.is_chance:
+                position = position.roll(rng)
+                continue
+            player = position.actors[0]
+            hint = hint_for(position, player, part=0.02)
+            yield position, player, hint
+            positions -= 1
+            position = position.play(hint.word if rng.random() < 0.9 else rng.choice(position.legal(player)), player)
+
+
+@pytest.mark.parametrize("game", ["sixth", "sixmix", "sixto", "star"])
+@pytest.mark.parametrize("positions", [20, pytest.param(500, marks=pytest.mark.long)])
+def test_a_hint_has_a_reason_and_no_better_move_beside_it(game: str, positions: int) -> None:
+    unexplained = 0
+    for position, player, hint in hinted_games(game, positions):
+        why = reason(position, hint.word, player)
+        said = coach_says(position, player, hint)
+        if hint.moves:
+            assert worth(hint.moves[0][1], hint.unit) == worth(max(value for _, value in hint.moves), hint.unit)
+            assert (f"because {why}." if why else "Second best: ") in said
+            unexplained += why is None
+    assert unexplained <= (positions // 10 if game == "star" else 0), "moves of STAR that wait have none"
+
+
+@pytest.mark.parametrize("game", ["sixth", "sixmix", "sixto", "star"])
+def test_no_reason_is_given_twice_in_a_row_if_there_is_another(game: str) -> None:
+    rng = random.Random(7)
+    position, last = sixfold.start(game), dict[int, Message | None]()
+    while not position.over and position.ply < 120:
+        if position.is_chance:
+            position = position.roll(rng)
+            continue
+        player = position.actors[0]
+        word = rng.choice(position.legal(player))
+        after = position.play(word, player)
+        why = reason(position, word, player)
+        others = {each.text for each in after.game.proposals.reasons(after.look.scene())}
+        before = last.get(player)
+        assert why is None or before is None or why.text != before.text or others == {why.text}
+        position, last[player] = after, why

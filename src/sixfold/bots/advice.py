@@ -62,7 +62,11 @@ def coach_says(position: Position, player: int, hint: Hint) -> str:
     move, why = advice(position, hint.word, player), reason(position, hint.word, player)
     if why:
         return str(say("I would {move}, because {why}.", move=move, why=why))
-    return str(say("I would {move}: no other move leaves you better off.", move=move))
+    if len(hint.moves) == 1:
+        return str(say("I would {move}.", move=move))
+    other, value = hint.moves[1]
+    second = say("Second best: {move} ({value}).", move=advice(position, other, player), value=worth(value, hint.unit))
+    return f"{say('I would {move}.', move=move)} {second}"
 
 
 def quick_hint(position: Position, player: int) -> Hint:
@@ -96,8 +100,17 @@ def _searched(position: Position, player: int, progress: Progress, part: float) 
         found.append((word, analyst.values(position.play(word, player), PART * part)[player]))
         progress(100 * done // len(words))
     found.sort(key=lambda pair: -pair[1])
-    shown = tuple(found[:SHOWN])
+    shown = tuple(_explained_first(position, player, found[:SHOWN], analyst.unit))
     return Hint(shown[0][0], " ".join(map(str, _sentences(position, player, shown, analyst.unit))), shown, analyst.unit)
+
+
+def _explained_first(
+    position: Position, player: int, moves: list[tuple[str, float]], unit: str
+) -> list[tuple[str, float]]:
+    """Of moves that are said to be worth the same, one that can be explained comes first."""
+    alike = [pair for pair in moves if worth(pair[1], unit) == worth(moves[0][1], unit)]
+    alike.sort(key=lambda pair: reason(position, pair[0], player) is None)
+    return [*alike, *moves[len(alike) :]]
 
 
 def _sentences(position: Position, player: int, moves: tuple[tuple[str, float], ...], unit: str) -> list[Message]:

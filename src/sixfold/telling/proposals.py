@@ -16,6 +16,8 @@ from sixfold.positions.look import Names
 from sixfold.positions.position import Position
 from sixfold.text.messages import Message
 
+LOOKED_BACK = 4  # moves of a player whose reasons matter for the next
+
 
 def question(position: Position, word: str, player: int, names: Names = None) -> Message:
     """What is asked before a move counts, as in "Place the 6 here?"; after the warning, where there is one."""
@@ -36,8 +38,21 @@ def advice(position: Position, word: str, player: int, names: Names = None) -> M
 
 
 def reason(position: Position, word: str, player: int, names: Names = None) -> Message | None:
-    """Why the move is good, as in "it makes a king", where the game has a simple and true reason."""
-    return position.game.proposals.reason(position.play(word, player).look.scene(names))
+    """Why the move is good, as in "it makes a king", where the game has a simple and true reason.
+
+    Of several it is the first that does not speak for the player's last move, too: whoever asks before every
+    move is not told the same again and again.
+    """
+    return _reason(position.play(word, player), player, names, LOOKED_BACK)
+
+
+def _reason(after: Position, player: int, names: Names, looked_back: int) -> Message | None:
+    found = after.game.proposals.reasons(after.look.scene(names))
+    if len(found) < 2 or after.before is None or not looked_back:
+        return found[0] if found else None
+    last = after.before.at(after.before.history.last_ply_of(player))
+    said = _reason(last, player, names, looked_back - 1) if last.player == player else None
+    return next((each for each in found if said is None or each.text != said.text), found[0])
 
 
 def pencil(position: Position, scene: Scene) -> tuple[Shape, ...]:

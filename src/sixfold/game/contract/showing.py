@@ -226,8 +226,14 @@ class Proposals(Protocol):
         """What somebody is advised to do, in the middle of a sentence: "move the rook to c4"."""
         ...
 
-    def reason(self, scene: Scene) -> Message | None:
-        """Why the move is good, if there is a simple and true reason, as in "it makes a king"."""
+    @server_only
+    def reasons(self, scene: Scene) -> Sequence[Message]:
+        """Why the move is good: every simple and true reason, as in "it makes a king", the most important first.
+
+        Where one outweighs all others it is the only one: hints do not give the same reason twice in a row if
+        there is another.
+        """
+        ...
 
     def explanation(self, scene: Scene) -> Message | None:
         """What is surprising about the score that the move would lead to, in a sentence."""

@@ -18,9 +18,9 @@ class ProposalDefaults:
         """The move by its word."""
         return say("play {word}", word=scene.word)
 
-    def reason(self, scene: Any) -> Message | None:
+    def reasons(self, scene: Any) -> tuple[Message, ...]:
         """No reason."""
-        return None
+        return ()
 
     def explanation(self, scene: Any) -> Message | None:
         """Nothing is surprising."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from sixfold.game.contract import Scene
 from sixfold.games.sixmix import say
-from sixfold.games.sixmix.proposal import ROWS
 from sixfold.games.sixmix.rules import owner
+from sixfold.games.sixmix.status import ROW_NAMES
 from sixfold.text.grammar import number
 from sixfold.text.messages import Message
 
@@ -19,7 +19,7 @@ def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
     """The die, one's own rows, and what counts."""
     state = scene.state
     player = owner(state, state.turn)
-    rows = [ROWS[state.colours[place]] for place in range(player, state.rows, state.players)]
+    rows = [ROW_NAMES[state.colours[place]] for place in range(player, state.rows, state.players)]
     own = say("You have the {row}.", row=rows[0])
     if len(rows) == 2:
         own = say("You have the {first} and the {second}.", first=rows[0], second=rows[1])

@@ -24,6 +24,7 @@ COLUMN_NAMES = (
     say("tens"),
     say("ones"),
 )
+ROW_NAMES = (say("green row"), say("dark blue row"), say("red row"), say("orange row"), say("light blue row"))
 FIRST, SECOND, TRIPLE = "first", "second", "triple"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixfold.game.contract import Scene
 from sixfold.games.sixth import piles, rules, say
 from sixfold.games.sixth.notation import BUTTONS, cell_name
-from sixfold.games.sixth.rules import State
+from sixfold.games.sixth.reasons import reasons as reasons
 from sixfold.text.messages import Message
 
 PIECES = (say("a pawn"), say("the hunchback"), say("the giant"), say("Milady"))
@@ -42,16 +42,6 @@ def advice(scene: Scene) -> Message:
     if lifted:
         return say("move the top {count} pieces from {origin} to {target}", count=lifted, origin=origin, target=target)
     return say("move {piece} from {origin} to {target}", piece=_mover(scene), origin=origin, target=target)
-
-
-def reason(scene: Scene) -> Message | None:
-    """A king, which is what the game is about."""
-    state: State = scene.state
-    before: State = scene.before
-    player = scene.player or 0
-    if state.points[player] > before.points[player] or (state.ended == rules.KING and state.winner == player):
-        return say("it makes a king")
-    return None
 
 
 def _placed(scene: Scene) -> Message:

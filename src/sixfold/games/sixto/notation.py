@@ -121,6 +121,11 @@ def die_name(row: int) -> str:
     return f"die:{ROW_LETTERS[row]}"
 
 
+def marked_cells(move: int) -> list[tuple[int, int]]:
+    """The rows and cells that a move marks."""
+    return [(row, rules.cell_in(move, row)) for row in range(rules.ROWS) if rules.cell_in(move, row)]
+
+
 def markable(state: State, player: int, row: int) -> list[int]:
     """The cells of a row that the rules let a player mark now: asked of them a row at a time."""
     if not (rules.simultaneous(state) and state.waiting >> player & 1 and rules.rows_for(state, player) >> row & 1):

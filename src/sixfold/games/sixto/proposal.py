@@ -5,8 +5,9 @@ from __future__ import annotations
 from sixfold.game.contract import Scene
 from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import with_cell
-from sixfold.games.sixto.news import COLOURS, closes
-from sixfold.games.sixto.notation import cell_name, markable, read
+from sixfold.games.sixto.news import COLOURS
+from sixfold.games.sixto.notation import cell_name, markable, marked_cells, read
+from sixfold.games.sixto.reasons import reasons as reasons
 from sixfold.games.sixto.rules import State
 from sixfold.machines.bitsets import count
 from sixfold.text.grammar import with_minus
@@ -19,7 +20,7 @@ def question(scene: Scene) -> Message:
         return say("Keep this roll?")
     if scene.move == rules.REROLL:
         return say("Roll all dice again?")
-    count = len(_marked(scene))
+    count = len(marked_cells(scene.move or 0))
     if not count:
         return say("Mark nothing?")
     return say("Mark this cell?") if count == 1 else say("Mark these {count} cells?", count=count)
@@ -34,23 +35,9 @@ def advice(scene: Scene) -> Message:
     before: State = scene.before
     cells = ", ".join(
         str(with_cell(say("{row} {number}", row=COLOURS[row], number=before.dice[row]), row, cell))
-        for row, cell in _marked(scene)
+        for row, cell in marked_cells(scene.move or 0)
     )
     return say("mark {cells}", cells=cells) if cells else say("mark nothing")
-
-
-def reason(scene: Scene) -> Message | None:
-    """A row that it closes, or the points that it brings."""
-    if scene.move in (rules.KEEP, rules.REROLL):
-        return None
-    before: State = scene.before
-    state: State = scene.state
-    player = scene.player or 0
-    closed = [row for row in range(rules.ROWS) if closes(before, state, player, row)]
-    if closed:
-        return say("it closes the {row} row", row=COLOURS[closed[0]])
-    gain = rules.score_of(state, player) - rules.score_of(before, player)
-    return say("it is worth {points} points at once", points=gain) if gain > 1 else None
 
 
 def explanation(scene: Scene) -> Message | None:
@@ -90,9 +77,3 @@ def _singles(state: State, player: int) -> int:
     rows = [count(marks) for marks in state.marks[player]]
     columns = [rules.marks_in_column(state, player, column) for column in range(1, rules.SCORED + 1)]
     return [*rows, *columns].count(1)
-
-
-def _marked(scene: Scene) -> list[tuple[int, int]]:
-    """The rows and cells that a move marks."""
-    move = scene.move or 0
-    return [(row, rules.cell_in(move, row)) for row in range(rules.ROWS) if rules.cell_in(move, row)]

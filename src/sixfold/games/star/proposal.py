@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from sixfold.game.contract import Scene
-from sixfold.games.star import rules, say
-from sixfold.games.star.rules import State
-from sixfold.games.star.status import squatter
+from sixfold.games.star import say
+from sixfold.games.star.reasons import reasons as reasons
 from sixfold.text.messages import Message
-
-FAR = 3  # steps nearer home that are worth a word
 
 
 def question(scene: Scene) -> Message:
@@ -25,18 +22,3 @@ def advice(scene: Scene) -> Message:
     if not target:
         return say("pass")
     return say("move from {origin} to {target}", origin=origin, target=target)
-
-
-def reason(scene: Scene) -> Message | None:
-    """Home at last, or so unless somebody leaves, one more piece home, or a long way nearer."""
-    before: State = scene.before
-    state: State = scene.state
-    player = scene.player or 0
-    if state.fate[player] > 0:
-        return say("it brings your last piece into the goal")
-    if rules.is_past_squatters(state, player):
-        return say("you have arrived unless {name} leaves your goal", name=scene.names[squatter(state, player)])
-    if rules.at_home(state, player) > rules.at_home(before, player):
-        return say("it brings a piece into the goal")
-    nearer = rules.steps_home(before, player) - rules.steps_home(state, player)
-    return say("it comes {steps} steps nearer the goal", steps=nearer) if nearer >= FAR else None

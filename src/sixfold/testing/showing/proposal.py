@@ -12,17 +12,17 @@ MAX_MOVES = 100  # moves that are looked at
 
 @contract_check
 def every_move_can_be_proposed(sample: Sample) -> None:
-    """In every language: as a question, as advice, with or without a reason, and with what surprises."""
+    """In every language: as a question, as advice, with each of its reasons, and with what surprises."""
     moves = [position for position in sample.some if position.player is not None]
     for position in moves[:: max(1, len(moves) // MAX_MOVES)]:
         proposals, scene = sample.game.proposals, position.look.scene()
-        texts: dict[str, Message | None] = {
-            "question": proposals.question(scene),
-            "advice": proposals.advice(scene),
-            "reason": proposals.reason(scene),
-            "explanation": proposals.explanation(scene),
-        }
-        for name, said in texts.items():
+        texts: list[tuple[str, Message | None]] = [
+            ("question", proposals.question(scene)),
+            ("advice", proposals.advice(scene)),
+            *(("reasons", reason) for reason in proposals.reasons(scene)),
+            ("explanation", proposals.explanation(scene)),
+        ]
+        for name, said in texts:
             for language in LANGUAGES:
                 with speaking(language):
                     if said is not None and not _is_filled(said):

@@ -1,0 +1,89 @@
+"""Why a choice in SIXTO is good, in the words of the lesson: rows that close, columns saved, cells skipped."""
+
+from __future__ import annotations
+
+from sixfold.game.contract import Scene
+from sixfold.games.sixto import rules, say
+from sixfold.games.sixto.news import ROW_NAMES, closes
+from sixfold.games.sixto.notation import marked_cells
+from sixfold.games.sixto.rules import State
+from sixfold.machines.bitsets import count
+from sixfold.text.messages import Message
+
+FEW = 2  # rows that a roll fits
+
+
+def reasons(scene: Scene) -> list[Message]:
+    """About the roll, about marking nothing, or about marks."""
+    before: State = scene.before
+    player = scene.player or 0
+    if scene.move in (rules.KEEP, rules.REROLL):
+        return _about_roll(before, player, scene.move == rules.KEEP)
+    cells = marked_cells(scene.move or 0)
+    if not cells:
+        return [say("every mark would skip cells that you may still need")]
+    return [*_gains(before, scene.state, player, cells), *_costs(before, player, cells)]
+
+
+def _about_roll(before: State, player: int, kept: bool) -> list[Message]:
+    """How much of it fits the player's sheet, and what a second roll could still do."""
+    rows = [row for row in range(rules.ROWS) if before.dice[row] and rules.has_cell(before, player, row)]
+    skipping = [row for row in rows if _skipped(before, player, row, _first_fit(before, player, row))]
+    if kept:
+        found = [say("it fits {count} of your rows", count=len(rows))] if len(rows) > FEW else []
+        if len(rows) - len(skipping) > 1:
+            found.append(say("in {count} rows it skips no cell", count=len(rows) - len(skipping)))
+        return [*found, say("another roll would more likely fit worse")]
+    if not rows:
+        return [say("it fits none of your rows")]
+    if len(rows) <= FEW:
+        return [say("it fits only few of your rows")]
+    if len(skipping) > len(rows) // 2:
+        return [say("in most rows it would skip cells")]
+    return [say("another roll would more likely fit better")]
+
+
+def _first_fit(before: State, player: int, row: int) -> int:
+    """The leftmost cell of a row that the die fits; there is one."""
+    halves, number = before.halves[player][row], before.dice[row]
+    first = rules.first_cell(halves, number)
+    return first if rules.fits(before.marks[player][row], first) else rules.second_cell(halves, number)
+
+
+def _gains(before: State, state: State, player: int, cells: list[tuple[int, int]]) -> list[Message]:
+    """What the marks bring at once."""
+    found = []
+    for row, cell in cells:
+        if closes(before, state, player, row):
+            found.append(say("it closes the {row}", row=ROW_NAMES[row]))
+        if count(state.marks[player][row]) == rules.BEFORE_TARGET:
+            found.append(say("it opens the target zone of the {row}", row=ROW_NAMES[row]))
+        if cell <= rules.SCORED and rules.marks_in_column(before, player, cell) == 1:
+            found.append(say("it saves column {column}: a single mark there costs points", column=cell))
+        if count(before.marks[player][row]) == 1:
+            found.append(say("it saves the {row}: a single mark there costs points", row=ROW_NAMES[row]))
+    gain = rules.score_of(state, player) - rules.score_of(before, player)
+    if gain > 1:
+        found.append(say("it is worth {points} points at once", points=gain))
+    if state.players == 1 and len(cells) > 1:
+        found.append(say("with two marks the game goes on"))
+    return found
+
+
+def _costs(before: State, player: int, cells: list[tuple[int, int]]) -> list[Message]:
+    """How little it skips, and how much is marked for that."""
+    skipped = sum(_skipped(before, player, row, cell) for row, cell in cells)
+    found = []
+    if skipped == 0:
+        found.append(say("it skips no cell"))
+    if len(cells) > 1 and skipped <= len(cells):
+        found.append(say("it brings {count} marks and skips little", count=len(cells)))
+    empty = [row for row, _ in cells if not before.marks[player][row]]
+    if empty:
+        found.append(say("it makes a start in the {row}", row=ROW_NAMES[empty[0]]))
+    return found or [say("the {row} gets longer", row=ROW_NAMES[cells[0][0]])]
+
+
+def _skipped(before: State, player: int, row: int, cell: int) -> int:
+    """Cells between the last mark of a row and this one."""
+    return cell - 1 - before.marks[player][row].bit_length()

@@ -1,0 +1,95 @@
+"""Why a move of STAR is good, in the words of the lesson: the goal, the way out, jumps that it takes or makes.
+
+It looks one move ahead and proves nothing: a reason says what the move does, a search has said that it is good.
+"""
+
+from __future__ import annotations
+
+from sixfold.game.contract import Scene
+from sixfold.games.star import bits, board, rules, say
+from sixfold.games.star.notation import holes_of
+from sixfold.games.star.rules import State
+from sixfold.games.star.status import squatter
+from sixfold.text.messages import Message
+
+FAR = 3  # steps nearer the goal that are worth a word
+
+
+def reasons(scene: Scene) -> list[Message]:
+    """Arriving outweighs everything else; a move that leads nowhere has none."""
+    before: State = scene.before
+    state: State = scene.state
+    player = scene.player or 0
+    if scene.move == rules.PASS:
+        return []
+    if state.fate[player] > 0:
+        return [say("it brings your last piece into the goal")]
+    if rules.is_past_squatters(state, player):
+        return [say("you have arrived unless {name} leaves your goal", name=scene.names[squatter(state, player)])]
+    out = [other for other in range(state.players) if state.fate[other] < before.fate[other]]
+    if out:
+        return [say("it blocks a piece of {name} in the start base", name=scene.names[out[0]])]
+    origin, target = bits.origin_of(scene.move or 0), bits.target_of(scene.move or 0)
+    found = [*_nearer(before, state, player, origin, target), *_jumps(scene, before, state, player)]
+    host = goal_holder(state, player)
+    if not found and host is not None:
+        found.append(say("it waits for {name} to leave your goal", name=scene.names[host]))
+    return found
+
+
+def goal_holder(state: State, player: int) -> int | None:
+    """Another player with a piece in the player's goal."""
+    goal = board.BASE_HOLES[rules.goal_base(state, player)]
+    others = [other for other in range(state.players) if other != player]
+    return next((other for other in others if any(hole in goal for hole in holes_of(state, other))), None)
+
+
+def _nearer(before: State, state: State, player: int, origin: int, target: int) -> list[Message]:
+    """What the piece that moves has of it."""
+    found = []
+    start, goal = (board.BASE_HOLES[base(state, player)] for base in (rules.start_base, rules.goal_base))
+    steps = board.STEPS_HOME[rules.start_base(state, player)]
+    nearer = rules.steps_home(before, player) - rules.steps_home(state, player)
+    if target in goal and origin not in goal:
+        found.append(say("it brings a piece into the goal"))
+    depth = board.STEPS_HOME[rules.goal_base(state, player)]  # how far from the start base
+    if origin in goal and target in goal and depth[target] > depth[origin]:
+        found.append(say("it makes room in the goal for the next piece"))
+    if origin in start and target not in start:
+        found.append(say("it leads a piece out of the start base, where it could be blocked"))
+    if nearer >= FAR:
+        found.append(say("it comes {steps} steps nearer the goal", steps=nearer))
+    if nearer > 0 and steps[origin] == max(steps[hole] for hole in holes_of(before, player)):
+        found.append(say("your hindmost piece catches up"))
+    if nearer == 1:
+        found.append(say("it comes a step nearer the goal"))
+    if 1 < nearer < FAR:
+        found.append(say("it comes two steps nearer the goal"))
+    return found
+
+
+def _jumps(scene: Scene, before: State, state: State, player: int) -> list[Message]:
+    """Long jumps that become possible for the player, or impossible for who comes next."""
+    found = []
+    mine, after = longest(before, player), longest(state, player)
+    if after >= max(FAR, mine + 2):
+        found.append(say("it prepares a jump of {steps} steps", steps=after))
+    other = state.turn
+    if other != player and state.ended == 0:
+        theirs, left = longest(before, other), longest(state, other)
+        if theirs >= FAR and left <= theirs - 2:
+            found.append(say("it spoils a jump of {name} over {steps} steps", name=scene.names[other], steps=theirs))
+    return found
+
+
+def longest(state: State, player: int) -> int:
+    """How many steps nearer the goal the player would come by their best move if it were their turn."""
+    if not rules.is_playing(state, player):
+        return 0
+    asked = state.copy()
+    asked.turn, asked.ended = player, 0
+    moves = [rules.PASS] * rules.MAX_MOVES
+    rules.legal(asked, player, moves)
+    steps = board.STEPS_HOME[rules.start_base(state, player)]
+    ways = [(bits.origin_of(move), bits.target_of(move)) for move in moves if move != rules.PASS]
+    return max((steps[origin] - steps[target] for origin, target in ways), default=0)
