@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from sixfold.game import shelf
 from sixfold.game.contract import Game
-from sixfold.game.javascript import javascript
+from sixfold.game.javascript import javascript, sources
 from sixfold.text.errors import BrokenGame
 
 ABOUT = "from sixfold.text.messages import say\nABOUT = say('Counts pips.')\n"
@@ -62,6 +65,24 @@ made |= {(game.id, "game"): javascript(game, "", PAGE) for game in games}
 made["house", ""] = house_javascript(PAGE, "")
 print(sorted(made.items()))
 """
+
+
+def test_sources_are_read_in_several_threads() -> None:
+    """`ast.parse` of Python 3.11 fails where the collector lets another thread parse meanwhile."""
+    files = sorted(Path(sources.__file__).parent.glob("*.py"))
+    thresholds = gc.get_threshold()
+    gc.callbacks.append(let_others_on)
+    gc.set_threshold(50)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            assert all(pool.map(sources._definitions.__wrapped__, files))
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.callbacks.remove(let_others_on)
+
+
+def let_others_on(phase: str, info: dict[str, int]) -> None:
+    time.sleep(1e-5)
 
 
 @pytest.mark.slow

@@ -23,8 +23,7 @@ from typing import Any, Literal
 from sixfold.machines import bitsets, numba_compiler
 from sixfold.machines.compile_cache import cache_folder, sources
 
-MAKING = threading.RLock()  # twins are made one at a time: `ast.parse` of Python 3.11 fails in threads at once
-
+MAKING = threading.RLock()  # for who reads sources: `ast.parse` of Python 3.11 fails in threads at once
 
 Mode = Literal["plain", "checked", "fast", "device"]
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NoReturn
 
+from sixfold.machines.compile import MAKING
 from sixfold.text.errors import BrokenGame
 from sixfold.text.messages import remembered, say
 
@@ -85,8 +86,9 @@ def _lines(node: ast.FunctionDef) -> set[int]:
 @cache
 def _definitions(file: Path) -> tuple[list[ast.FunctionDef], set[CodeType]]:
     """Every function of a file, also those without a name, and what Python makes of them."""
-    tree = ast.parse(file.read_text("utf-8"), str(file))
-    codes = set(_codes(compile(tree, str(file), "exec", dont_inherit=True)))
+    with MAKING:
+        tree = ast.parse(file.read_text("utf-8"), str(file))
+        codes = set(_codes(compile(tree, str(file), "exec", dont_inherit=True)))
     named = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     return [*named, *(_named(node) for node in ast.walk(tree) if isinstance(node, ast.Lambda))], codes
 
