@@ -1,12 +1,13 @@
 """Random commands over a bad line to servers that are killed in between; everything is checked.
 
     python tools/chaos.py [--commands 10000] [--store sqlite|postgres] [--seed 1] [--kills 10]
-                          [--restarts 5] [--tables 12] [--durable]
+                          [--restarts 5] [--tables 12] [--durable] [--pages]
 
-With `--store postgres` two servers share a PostgreSQL server of the run's own, which is restarted
-as well; `--durable` has it flush to the disk.  Prints what was done and how it ended.  Nothing is
-printed on standard output unless every accepted command is in the log exactly once and all clients
-have seen the same.
+With `--pages` a browser has a page open at every table, which compares all that it shows after each
+event with what the server would.  With `--store postgres` two servers share a PostgreSQL server of the
+run's own, which is restarted as well; `--durable` has it flush to the disk.  Prints what was done and
+how it ended.  Nothing is printed on standard output unless every accepted command is in the log exactly
+once, all clients have seen the same, and no page has shown anything else.
 """
 
 from __future__ import annotations
@@ -19,7 +20,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from chromium import browser
+
 from web.chaos import Chaos
+from web.chaos_pages import Pages
+
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
 def main() -> None:
@@ -32,8 +38,10 @@ def main() -> None:
     parser.add_argument("--restarts", type=int, default=5)
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--durable", action="store_true")
+    parser.add_argument("--pages", action="store_true")
     given = parser.parse_args()
     several = given.store == "postgres"
+    pages = Pages({"executable_path": browser(), "args": ARGUMENTS}) if given.pages else None
     with tempfile.TemporaryDirectory() as folder:
         chaos = Chaos(
             Path(folder),
@@ -44,9 +52,13 @@ def main() -> None:
             servers=2 if several else 1,
             restarts=given.restarts if several else 0,
             durable=given.durable,
+            lookers=[pages] if pages else [],
         )
         seconds = chaos.run()
-    print(json.dumps(chaos.report() | {"seed": given.seed, "seconds": round(seconds, 1)}, indent=1))
+    if pages and pages.differences:
+        sys.exit("\n".join(pages.differences))
+    looked = {"messages to pages": pages.messages, "of these compared": pages.compared} if pages else {}
+    print(json.dumps(chaos.report() | looked | {"seed": given.seed, "seconds": round(seconds, 1)}, indent=1))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from postgres import PostgresServer
-from web.chaos_checks import Asked, Entered, check_copy, check_once, stored_logs, torn_copy
+from web.chaos_checks import Asked, Entered, check_copy, check_once, difference, stored_logs, torn_copy
 from web.chaos_choices import choose
 from web.client import BROKEN, CLOSED, Answer, Client, Frames, Json, new_id
 from web.server import Server
@@ -423,7 +423,8 @@ class Chaos:
             assert again[table] == log, next(pair for pair in zip_longest(log, again[table]) if pair[0] != pair[1])
         for seat, view in zip(self.seats, views, strict=True):
             for client in seat.visitor.clients:
-                assert lasting(client.view(seat.table)) == lasting(view)
+                differs = difference(lasting(view), lasting(client.view(seat.table)), seat.table)
+                assert not differs, differs
         events = [event for log in logs.values() for event in log]
         self.flags = sum(event["kind"] == "flagged" for event in events)
         self.corrected = sum(event["kind"] == "undone" and event.get("roll", False) for event in events)

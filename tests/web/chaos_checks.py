@@ -13,6 +13,7 @@ from collections import Counter
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -163,6 +164,18 @@ def level_at(log: list[Json], chair: int, number: int) -> int | None:
         if event["kind"] == "handed" and event["chair"] == chair:
             level = event["level"]
     return level
+
+
+def difference(before: Any, after: Any, path: str) -> str:
+    """Where two values differ first; empty where they do not."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        pairs = ((key, before.get(key), after.get(key)) for key in before | after)
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        pairs = ((key, *pair) for key, pair in enumerate(zip(before, after, strict=True)))
+    else:
+        return "" if before == after else f"{path} was {before!r} and is {after!r}"
+    found = (difference(old, new, f"{path}.{key}") for key, old, new in pairs)
+    return next(filter(None, found), "")
 
 
 # Copies of a store ----------------------------------------------------------------------

@@ -6,11 +6,12 @@
 const CLOSE = 1e-9; // numbers of shapes may differ in their last digit
 /** @type {string[]} */
 const differences = (/** @type {any} */ (globalThis).sixfoldDifferences ??= []); // which tests read
-const counted = (/** @type {any} */ (globalThis).sixfoldCompared ??= { number: 0 });
+const counted = (/** @type {any} */ (globalThis).sixfoldCompared ??= { messages: 0, number: 0 });
 
 /** Compares what this page shows with what the server would, unless something has happened meanwhile or it does not answer.
  * @param {Frame} own @param {import("./tableposition.js").Connection} connection */
 export async function compare(own, connection) {
+  counted.messages += 1;
   const from = (own.events[0]?.number ?? own.number + 1) - 1;
   /** @type {Frame | null} */
   const server = await connection.get("view", [["from", from], ...connection.screen]).catch(() => null);
