@@ -14,7 +14,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from pathlib import Path
@@ -141,6 +141,8 @@ class Chaos:
         self.tables = tables
         self.workers = workers
         self.lookers = lookers  # each beside the workers, until there is enough
+        self.going_on = threading.Event()
+        self.ready = threading.Barrier(len(lookers) + 1)  # which everybody who looks on waits for
         self.seats: list[Seat] = []
         self.book: dict[str, Asked] = {}
         self.entered: list[Entered] = []
@@ -297,6 +299,7 @@ class Chaos:
     def work(self, chooser: random.Random) -> None:
         try:
             while not self.enough() and not self.problems:
+                self.going_on.wait()
                 seat = chooser.choice(self.seats)
                 if not seat.busy.acquire(blocking=False):
                     time.sleep(0.001)
@@ -312,11 +315,20 @@ class Chaos:
         except BaseException as problem:
             self.problems.append(problem)
 
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Nobody begins anything meanwhile."""
+        self.going_on.clear()
+        yield
+        self.going_on.set()
+
     def look_on(self, looking: Callable[[Chaos], None]) -> None:
         try:
             looking(self)
         except BaseException as problem:
             self.problems.append(problem)
+            self.going_on.set()
+            self.ready.abort()
 
     def enough(self) -> bool:
         """Whether so many commands were sent, and each kind that must occur was accepted."""
@@ -372,11 +384,16 @@ class Chaos:
             began = time.monotonic()
             choosers = [random.Random(self.chooser.random()) for _ in range(self.workers)]
             threads = [threading.Thread(target=self.work, args=(chooser,)) for chooser in choosers]
-            threads += [threading.Thread(target=self.look_on, args=(looking,)) for looking in self.lookers]
+            lookers = [threading.Thread(target=self.look_on, args=(looking,)) for looking in self.lookers]
+            for looker in lookers:
+                looker.start()
+            with suppress(threading.BrokenBarrierError):
+                self.ready.wait()
+            self.going_on.set()
             for thread in threads:
                 thread.start()
             self.disturb()
-            for thread in threads:
+            for thread in [*threads, *lookers]:
                 thread.join()
             took = time.monotonic() - began
             if self.problems:

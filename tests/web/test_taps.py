@@ -183,7 +183,7 @@ def test_an_earlier_round_is_asked_for_once(visitors: Visitors, server: Server) 
 def test_every_event_is_compared(visitors: Visitors, server: Server) -> None:
     table = prepared(server.address, "sixth", 5)
     page = table.page(visitors())
-    compared = "(least) => globalThis.sixfoldCompared?.number >= least"
+    compared = "(least) => globalThis.sixfoldCompared?.compared >= least"
     page.wait_for_function(compared, arg=1)
     view = table.people[0].view(table.table)
     word = any_word(view["asks"][0], Person(page).chooser)

@@ -6,7 +6,7 @@
 const CLOSE = 1e-9; // numbers of shapes may differ in their last digit
 /** @type {string[]} */
 const differences = (/** @type {any} */ (globalThis).sixfoldDifferences ??= []); // which tests read
-const counted = (/** @type {any} */ (globalThis).sixfoldCompared ??= { messages: 0, number: 0 });
+const counted = (/** @type {any} */ (globalThis).sixfoldCompared ??= { messages: 0, answered: 0, compared: 0 });
 
 /** Compares what this page shows with what the server would, unless something has happened meanwhile or it does not answer.
  * @param {Frame} own @param {import("./tableposition.js").Connection} connection */
@@ -15,9 +15,10 @@ export async function compare(own, connection) {
   const from = (own.events[0]?.number ?? own.number + 1) - 1;
   /** @type {Frame | null} */
   const server = await connection.get("view", [["from", from], ...connection.screen]).catch(() => null);
+  counted.answered += 1;
   const { game, round, ply } = own.view;
   if (server?.number !== own.number) return;
-  counted.number += 1;
+  counted.compared += 1;
   const found = difference(parts(own), parts(server), "frame");
   if (!found) return;
   differences.push(`${game.id} round ${round} ply ${ply}: ${found}`);
