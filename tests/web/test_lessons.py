@@ -120,10 +120,12 @@ def test_what_was_tried_stays_on_the_board_until_something_else_is(visitors: Vis
         page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".answer.wrong")).to_be_in_viewport(ratio=1)
     expect(page.locator(".answer.wrong")).to_contain_text("That was a pawn's step")
-    expect(page.locator(".marks .no")).to_have_count(1)
+    expect(page.locator(".marks .tried")).to_have_count(1)
+    expect(page.locator(".marks .works")).to_have_count(1)
+    expect(page.locator(".marks .mark-works")).to_have_count(1)
     keep(page)
     page.locator("[data-place=c3]").click()
-    expect(page.locator(".marks .no")).to_have_count(0)
+    expect(page.locator(".marks :is(.tried, .works)")).to_have_count(0)
 
 
 def test_show_me_points_at_the_move_and_says_why(page: Page) -> None:

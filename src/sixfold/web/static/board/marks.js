@@ -5,14 +5,16 @@ import { svg, nothing } from "../vendor/lit-html.js";
 
 /**
  * A mark along a path of places, or at a single one.  `hint`: an arrow; `also`: one that is less good;
- * `tried`: one that does not do; `pencil`: a cross that could be made; `last`: the way something went; `refused`: what is in the way.
- * @typedef {"hint" | "also" | "tried" | "last" | "refused"} Way
+ * `tried`: one that does not do; `works`: one that does; `pencil`: a cross that could be made; `last`: the way something went; `refused`: what is in the way.
+ * @typedef {"hint" | "also" | "tried" | "works" | "last" | "refused"} Way
  * @typedef {{kind: Way | "pencil", path: string[], text?: string}} Mark
  * @typedef {import("./geometry.js").Area} Area
  * @typedef {Map<string, {area: Area}>} Places
  */
 
-const LINES = { hint: "mark-hint", also: "mark-hint mark-also", tried: "mark-refused mark-tried", last: "trail", refused: "mark-refused" };
+const LINES = { hint: "mark-hint", also: "mark-hint mark-also", tried: "mark-refused mark-tried", works: "mark-hint mark-works", last: "trail", refused: "mark-refused" };
+/** @type {{[kind: string]: string}} */
+const SIGNS = { tried: "M-4-4L4 4M4-4L-4 4", works: "M-5 0L-1.5 4L5-4" };
 const CROSS = "M-12-12C-5-5 5 5 12 12M12-13C5-5-4 4-12 13"; // in a square of 40
 
 /** @param {Mark[]} marks @param {Places} found */
@@ -27,7 +29,7 @@ function markView(mark, found) {
   if (!last) return nothing;
   const drawn = mark.kind === "pencil" ? areas.map(pencilled) : wayView(mark.kind, areas);
   const spot = mark.kind === "also" && areas.length > 1 ? between(areas[0], last) : last;
-  return svg`${drawn}${mark.kind === "tried" ? noView(last) : mark.text ? valueView(mark.text, spot) : nothing}`;
+  return svg`${drawn}${mark.kind in SIGNS ? signView(mark.kind, last) : mark.text ? valueView(mark.text, spot) : nothing}`;
 }
 
 /** Where a value stands whose place another arrow may point at, too.  @param {Area} from @param {Area} to @returns {Area} */
@@ -49,6 +51,7 @@ function wayView(kind, areas) {
   const points = areas.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]));
   if (points.length === 1) points.unshift([end.x - 0.1 * size, end.y - 0.62 * size]);
   if (kind === "last" || kind === "refused") return lineView(kind, points);
+  if (kind in SIGNS) for (const [at, next] of [[0, 1], [-1, -2]]) points.splice(at, 1, towards(points.at(at), points.at(next), size));
   const [from, to] = points.slice(-2);
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy) || 1;
@@ -60,17 +63,23 @@ function wayView(kind, areas) {
     <path class=${kind === "tried" ? "mark-tried-head" : "mark-hint-head"} d="M${corners.map((corner) => corner.map(short).join(" ")).join("L")}Z"></path>`;
 }
 
+/** Beside a place and not over what stands there.  @param {any} from @param {any} to @param {number} size @returns {[number, number]} */
+function towards([x, y], [toX, toY], size) {
+  const part = Math.min(0.22, (0.42 * size) / Math.hypot(toX - x, toY - y));
+  return [x + part * (toX - x), y + part * (toY - y)];
+}
+
 /** @param {Way} kind @param {[number, number][]} points */
 function lineView(kind, points) {
   return svg`<path class=${LINES[kind]}
     d="M${points.map((point) => point.map(short).join(" ")).join("L")}"></path>`;
 }
 
-/** It does not do.  @param {Area} area */
-function noView({ x, y, w, h }) {
-  const scale = Math.min(w, h) / 60;
-  return svg`<g class="no" transform="translate(${short(x + 0.22 * w)} ${short(y + 0.22 * h)}) scale(${short(scale)})"><circle r="14"></circle>
-    <path d="M-5-5L5 5M5-5L-5 5"></path></g>`;
+/** It does not do, or it does.  @param {string} kind @param {Area} area */
+function signView(kind, { x, y, w, h }) {
+  const scale = Math.min(w, h) / 72;
+  return svg`<g class=${kind} transform="translate(${short(x + 0.36 * w)} ${short(y + 0.34 * h)}) scale(${short(scale)})"><circle r="11"></circle>
+    <path d=${SIGNS[kind]}></path></g>`;
 }
 
 /** What it is worth, at the place it points at.  @param {string} text @param {Area} area */

@@ -81,7 +81,7 @@ async function go(which) {
 /** @param {import("./practice.js").Tried} verdict @param {string} word */
 function tried(verdict, word) {
   answer = { right: verdict.right, text: verdict.text };
-  if (!verdict.right) return practice.again(word);
+  if (!verdict.right) return practice.again(word, practice.trial.hint?.word);
   keepStep(key, number);
   void practice.close(verdict.view);
   afterDrawing(() => onward()?.focus({ preventScroll: true }));
@@ -114,6 +114,7 @@ function panelView(view) {
     <p class="count">${say("Step {number} of {steps}", { number, steps })} ${stepsView(view)}</p>
     <p class="say" aria-live="polite">${said}</p>
     <p class="answer ${answer ? (answer.right ? "right" : "wrong") : ""}" role="status">${answer && !state.note ? answer.text : ""}</p>
+    ${answer && !answer.right && !state.note && !state.hint ? html`<p class="answer works">${practice.trial.hint?.text}</p>` : nothing}
     ${noteView()}
     ${state.pause ? pauseView(state.pause, view.chairs.map(called), () => undefined) : nothing}
     ${answer?.right && number === steps ? endView() : onwardView("only-wide")}

@@ -72,10 +72,11 @@ export class Practice {
     if (board) await animate(board, settings.get("speed"));
   }
 
-  /** Lets the position be tried again, with what was tried in sight.  @param {string} [word] */
-  again(word) {
+  /** Lets the position be tried again, with what was tried in sight, and what works.  @param {string} [tried] @param {string} [works] */
+  again(tried, works) {
     const ask = state.view?.asks[0];
-    const arrows = word && !ask?.toggles ? [{ kind: /** @type {const} */ ("tried"), path: stepsOf(word) }] : [];
+    const arrows = Object.entries(ask?.toggles ? {} : { tried, works }).flatMap(([kind, word]) =>
+      word ? { kind: /** @type {"tried" | "works"} */ (kind), path: stepsOf(word) } : []);
     change({ walk: ask ? begin(ask) : null, arrows, pending: null, note: null, hint: null, scores: null, explanation: "" });
   }
 
