@@ -26,6 +26,7 @@ from sixfold.game.contract import Game
 from sixfold.game.facts import credit_lines
 from sixfold.game.shapes import Box, Circle, Group, Label, Picture
 from sixfold.game.shapes import Path as Outline
+from sixfold.game.things import made
 from sixfold.testing import warnings
 from sixfold.testing.showing import guide as guide_checks
 from sixfold.testing.violations import Violation
@@ -285,32 +286,33 @@ BOARD = Picture(
 )
 
 
-def test_marks_lie_over_a_picture_and_ways_under_its_places() -> None:
+def test_marks_lie_over_a_picture_ways_first() -> None:
     marks = [Mark("chosen", ("a",)), Mark("way", ("a", "b")), Mark("target", ("b",)), Mark("through", ("a",))]
-    frame, *rest = with_marks(BOARD, marks).shapes
-    assert frame == BOARD.shapes[0]
-    assert rest == [
-        Outline("M50 50L150 50", "mark-way"),
-        *BOARD.shapes[1:],
+    shapes = with_marks(BOARD, marks).shapes
+    assert shapes[:4] == BOARD.shapes
+    assert shapes[4:] == (
+        made("trail", Outline("M92 50L125 50", "mark-way")),
         Box(1, 1, 98, 98, "mark-chosen", 8),
-        Circle(150, 50, 9, "mark-target"),
-        Circle(50, 14.4, 9, "mark-through"),
-    ]
+        Circle(150, 50, 16, "mark-target"),
+        Circle(82.4, 82.4, 16, "mark-through"),
+    )
     with pytest.raises(CannotRead, match="the picture has no such places"):
         with_marks(BOARD, [Mark("target", ("c",))])
 
 
-def test_what_is_refused_is_a_bent_broken_line_with_a_cross() -> None:
-    line, cross = with_marks(BOARD, [Mark("refused", ("a", "b"))]).shapes[-2:]
+def test_what_is_refused_is_a_bent_broken_line_to_a_cross() -> None:
+    line, disc, cross = with_marks(BOARD, [Mark("refused", ("a", "b"))]).shapes[-3:]
     assert line == Outline("M50 50Q100 22 150 50", "mark-refused")
+    assert isinstance(disc, Circle)
     assert isinstance(cross, Outline)
-    assert (cross.role, cross.x, cross.y) == ("warning", 100, 36)
+    assert (cross.x, cross.y) == (disc.x, disc.y) == (182.4, 82.4)
 
 
 def test_a_single_place_that_is_refused_has_a_cross() -> None:
-    cross = with_marks(BOARD, [Mark("refused", ("b",))]).shapes[-1]
+    disc, cross = with_marks(BOARD, [Mark("refused", ("b",))]).shapes[-2:]
+    assert isinstance(disc, Circle)
     assert isinstance(cross, Outline)
-    assert (cross.role, cross.x, cross.y) == ("warning", 150, 50)
+    assert (cross.x, cross.y) == (disc.x, disc.y) == (150, 50)
 
 
 def test_where_several_act_a_refused_move_has_its_player() -> None:

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Picture, Shape, everything
+from sixfold.game.things import made
 from sixfold.text.errors import CannotRead
 from sixfold.text.messages import say
 
@@ -45,23 +46,10 @@ class Area(msgspec.Struct, frozen=True):
 
 
 def with_marks(picture: Picture, marks: Iterable[Mark]) -> Picture:
-    """The picture with these marks; ways lie under whatever stands at their places, the others over everything."""
-    known, found = areas(picture), list(marks)
-    ways = [mark for mark in found if mark.kind == "way"]
-    over = [shape for mark in found if mark.kind != "way" for shape in _drawn(mark, known)]
-    under = [shape for mark in ways for shape in _drawn(mark, known)]
-    places = {place for mark in ways for place in mark.path}
-    ground = next((at for at, shape in enumerate(picture.shapes) if _names(shape) & places), len(picture.shapes))
-    shapes = (*picture.shapes[:ground], *under, *picture.shapes[ground:], *over)
-    return replace(picture, shapes=shapes)
-
-
-def _names(shape: Shape) -> set[str]:
-    """The places in a shape."""
-    if isinstance(shape, Group | Moved):
-        own = {shape.name} if isinstance(shape, Group) else set()
-        return own.union(*map(_names, shape.shapes))
-    return set()
+    """The picture with these marks over it; ways first."""
+    known = areas(picture)
+    in_order = sorted(marks, key=lambda mark: mark.kind != "way")
+    return replace(picture, shapes=(*picture.shapes, *(shape for mark in in_order for shape in _drawn(mark, known))))
 
 
 def areas(picture: Picture) -> dict[str, Area]:
@@ -116,18 +104,29 @@ def _drawn(mark: Mark, known: dict[str, Area]) -> list[Shape]:
         raise CannotRead(" ".join(missing), say("the picture has no such places"))
     found = [known[place] for place in mark.path]
     if mark.kind == "way":
-        return [Path("M" + "L".join(f"{area.x:g} {area.y:g}" for area in found), "mark-way")]
+        return [made("trail", Path("M" + "L".join(f"{x:g} {y:g}" for x, y in _beside(found)), "mark-way"))]
     if mark.kind == "refused":
-        return _crossed_out(found[0], found[-1]) if len(found) > 1 else [Path(CROSS, "warning", found[0].x, found[0].y)]
+        return _crossed_out(found)
     return [_outline(area) if mark.kind == "chosen" else _dot(area, mark.kind) for area in found]
 
 
-def _crossed_out(start: Area, end: Area) -> list[Shape]:
-    """A broken line, bent so that it is seen beside a straight one, with a cross at its top."""
+def _beside(found: Sequence[Area]) -> Iterator[tuple[float, float]]:
+    """Where a way begins and ends: not over what stands there."""
+    for area, other, most in ((found[0], found[1], 0.42), (found[-1], found[-2], 0.25)):
+        dx, dy = other.x - area.x, other.y - area.y
+        part = min(most, 0.5 * min(area.width, area.height) / (hypot(dx, dy) or 1))
+        yield round(area.x + part * dx, 1), round(area.y + part * dy, 1)
+
+
+def _crossed_out(found: Sequence[Area]) -> list[Shape]:
+    """A cross at the place where it ends, and to there a broken line, bent so that it is seen beside a straight one."""
+    start, end = found[0], found[-1]
     dx, dy = end.x - start.x, end.y - start.y
-    x, y = (start.x + end.x) / 2 + BEND * dy, (start.y + end.y) / 2 - BEND * dx
-    bent = f"M{start.x:g} {start.y:g}Q{x + BEND * dy:g} {y - BEND * dx:g} {end.x:g} {end.y:g}"
-    return [Path(bent, "mark-refused"), Path(CROSS, "warning", x, y)]
+    x, y = (start.x + end.x) / 2 + 2 * BEND * dy, (start.y + end.y) / 2 - 2 * BEND * dx
+    bent = [Path(f"M{start.x:g} {start.y:g}Q{x:g} {y:g} {end.x:g} {end.y:g}", "mark-refused")] if len(found) > 1 else []
+    r = 1.3 * _radius(end)
+    x, y = _corner(end) if bent else (end.x, end.y)
+    return [*bent, Circle(x, y, r, "mark-no"), Path(CROSS, "mark-no-cross", x, y, r / 18)]
 
 
 def _outline(area: Area) -> Shape:
@@ -139,7 +138,15 @@ def _outline(area: Area) -> Shape:
 
 
 def _dot(area: Area, kind: str) -> Shape:
-    """A dot, full to stop there, hollow to pass through; above what stands there."""
-    r = min(max(0.1 * min(area.width, area.height), 6), 9)
-    y = area.y - area.height / 2 + 1.6 * r if area.filled else area.y
-    return Circle(area.x, y, r, f"mark-{kind}")
+    """A dot, full to stop there, hollow to pass through; beside what stands there."""
+    x, y = _corner(area) if area.filled else (area.x, area.y)
+    return Circle(x, y, _radius(area), f"mark-{kind}")
+
+
+def _radius(area: Area) -> float:
+    return min(max(0.17 * min(area.width, area.height), 6), 16)
+
+
+def _corner(area: Area) -> tuple[float, float]:
+    """The lower right of a place, where a mark covers little of what stands there."""
+    return area.x + area.width / 2 - 1.1 * _radius(area), area.y + area.height / 2 - 1.1 * _radius(area)

@@ -55,6 +55,7 @@ class Role:
 
 DASHED = (4, 4)
 DOTTED = (0.1, 5)
+SPACED = (0.1, 11)
 
 
 def _painted() -> Iterator[tuple[str, Role]]:
@@ -87,11 +88,13 @@ ROLES: dict[str, Role] = {
     "mark-chosen": Role(stroke="accent", width=4.5),
     "mark-target": Role("accent", "raised", 2),
     "mark-through": Role(stroke="accent", width=3),
-    "mark-way": Role(stroke="accent", width=3, rounded=True),
+    "mark-way": Role(stroke="accent", width=5.5, dash=SPACED, rounded=True),
     "mark-hint": Role(stroke="violet", width=4, rounded=True),
     "mark-hint-head": Role("violet", "raised", 1.5),
     "mark-hint-value": Role("violet", bold=True),
     "mark-refused": Role(stroke="warning", width=3, dash=DASHED, rounded=True),
+    "mark-no": Role("warning", "raised", 3),
+    "mark-no-cross": Role("raised"),
     # things on paper: white by day and in print
     "blank": Role("paper"),
     "paper": Role("paper", "paper-line"),

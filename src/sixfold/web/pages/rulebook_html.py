@@ -23,7 +23,7 @@ from sixfold.game.personal import PersonalOption
 from sixfold.text.errors import Refusal
 from sixfold.text.messages import Message, say, speaking
 from sixfold.views import svg
-from sixfold.web.pages.covers import silent
+from sixfold.web.pages.covers import shape_data, silent
 
 WIDE = 1.25  # figures so much wider than high stand across the page
 NUMBERED = re.compile(r"\b(\d+\.\d+)\b")
@@ -78,8 +78,12 @@ def _svg(drawn: Drawn, screen: str = "") -> Markup:
     across = "across" if picture.width > WIDE * picture.height else ""
     kind = " ".join(name for name in ("board", across, screen) if name)
     box = f"0 0 {picture.width:g} {picture.height:g}"
-    shapes = svg.drawn(silent(picture.shapes))
-    return Markup(f'<svg class="{kind}" viewBox="{box}" role="img" aria-label="{escape(label)}">{shapes}</svg>')
+    shapes = list(silent(picture.shapes))
+    data = shape_data(shapes).replace("&", "&amp;").replace("'", "&#39;")
+    return Markup(
+        f'<svg class="{kind}" viewBox="{box}" role="img" aria-label="{escape(label)}" data-shapes=\'{data}\'>'
+        f"{svg.drawn(shapes)}</svg>"
+    )
 
 
 @cache

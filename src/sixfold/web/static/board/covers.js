@@ -1,9 +1,27 @@
-// Draws the pictures that a page brings along as shapes, in their materials: covers, posters, emblems.
+// Draws the pictures that a page brings along as shapes, in their materials: covers, posters, emblems; figures when they are near.
 // @ts-check
 import { drawn } from "./shapes.js";
 import { render, svg } from "../vendor/lit-html.js";
 
-for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("svg[data-shapes]"))) {
+const near = new IntersectionObserver(
+  (all) => {
+    for (const { isIntersecting, target } of all) {
+      if (!isIntersecting) continue;
+      near.unobserve(target);
+      target.replaceChildren(); // the flat shapes, for readers without scripts
+      draw(/** @type {SVGElement} */ (target));
+    }
+  },
+  { rootMargin: "50% 0px" },
+);
+
+/** @param {SVGElement} place */
+function draw(place) {
   const shapes = drawn(JSON.parse(place.dataset.shapes ?? "[]"));
-  render(svg`<g transform=${place.dataset.turn ?? ""}>${shapes}</g>`, place);
+  render(svg`<g transform=${place.dataset.turn ?? ""}>${shapes}</g>`, /** @type {any} */ (place));
+}
+
+for (const place of /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll("svg[data-shapes]"))) {
+  if (place.firstChild) near.observe(place);
+  else draw(place);
 }
