@@ -83,7 +83,7 @@ function boardView(state, game, kit) {
   const targets = targetsOf(state, game, kit);
   const ranks = Array.from({ length: state.size }, (_, rank) => state.size - 1 - rank);
   const files = Array.from({ length: state.size }, (_, file) => file);
-  return html`<div class="cells size-${state.size}" role="group" data-board aria-label=${say("The board")}>
+  return html`<div class="cells size-${state.size}" role="group" data-board="beside" aria-label=${say("The board")}>
     ${ranks.flatMap((rank) => files.map((file) => cellView(state, game, file + WIDTH * rank, targets, kit)))}</div>`;
 }
 

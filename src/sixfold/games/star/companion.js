@@ -63,7 +63,7 @@ function colourOf(player, { rules }) {
 function boardView(state, game, kit) {
   const { svg, html, say, rules } = kit;
   const targets = state.mode === "ask" && state.from >= 0 ? rules.companion.targets(game, state.from).map(Number) : [];
-  return html`<svg class="star-board" viewBox="-204 -232 408 464" role="group" data-board aria-label=${say("The board")}>
+  return html`<svg class="star-board" viewBox="-204 -232 408 464" role="group" data-board="beside" aria-label=${say("The board")}>
     ${rules.companion.PLACES.map((/** @type {number[]} */ [q, r], /** @type {number} */ hole) => {
       const [x, y] = [(Number(q) + Number(r) / 2) * SIZE, Number(r) * SIZE * 0.866];
       const owner = state.owners[hole];

@@ -31,6 +31,7 @@ from sixfold.web.learn.practice import analysed_data
 from sixfold.web.limits.budgets import Budgets, address_of
 from sixfold.web.limits.slices import Pause
 from sixfold.web.pages import pages
+from sixfold.web.pages.covers import piece
 from sixfold.web.running import Running
 from sixfold.web.tables.requests import TableRequest, first_position
 
@@ -126,7 +127,8 @@ class AnalysisRoutes:
 async def page(request: Request) -> Response:
     """The page of the board; its script asks for the rest."""
     choices = [
-        {"id": game.id, "title": game.title, "players": game.players, "cloth": game.cloth} for game in shelf.games()
+        {"id": game.id, "title": game.title, "players": game.players, "cloth": game.cloth, "piece": piece(game.id, 0)}
+        for game in shelf.games()
     ]
     return pages.page(request, "analysis.html", choices=choices, table="", set_up=analysis_setup.set_up_ids())
 

@@ -2,11 +2,12 @@
 // It knows the form.  It does not know how a game is read, nor any game.
 
 import { dropAnalysis, listed } from "./keptgames.js";
+import { drawn } from "../board/shapes.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
- * @typedef {{id: string, title: string, players: number[], cloth: string}} GameChoice
+ * @typedef {{id: string, title: string, players: number[], cloth: string, piece: string}} GameChoice  `piece`: shapes as JSON
  * @typedef {Object} Start
  * @property {GameChoice[]} games
  * @property {string[]} places  games in which a position can be set up
@@ -34,7 +35,8 @@ export function startView(start) {
           @change=${(/** @type {Event} */ event) => void opened(event, start)}></label></p>
     </form>
     <h2>${say("From the first position, or one that you set up")}</h2>
-    <ul class="set-up">${start.games.map(({ id, title, players }) => html`<li class="card"><h3>${title}</h3>
+    <ul class="set-up">${start.games.map(({ id, title, players, cloth, piece }) => html`<li class="card ${cloth}"><h3>
+      <svg class="board" viewBox="-13 -13 26 26" aria-hidden="true">${drawn(JSON.parse(piece))}</svg> ${title}</h3>
       <p class="ways">${players.map((count) => html`<button class="small" @click=${() => start.setUp(id, count)}>${
         count === 1 ? say("alone") : say("{count} players", { count })}</button>`)}
         <a href="/play/${id}">${say("other options")}</a></p>
