@@ -105,7 +105,13 @@ def lock(handle: int, wait: bool) -> None:
     if sys.platform == "win32":
         import msvcrt
 
-        msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+        while True:
+            try:
+                msvcrt.locking(handle, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+                return
+            except OSError as error:
+                if not wait or error.errno != errno.EDEADLK:  # which says that ten seconds were not enough
+                    raise
     else:
         import fcntl
 

@@ -28,6 +28,7 @@ EXPECTED = {  # in uvicorn's log, and what each is in the figures of what was re
     "ASGI callable returned without completing handshake.": "handshake",  # a socket that was answered with a status
 }
 RESERVED = 200  # files that are open besides connections
+MACOS_FILES = 10_240  # that a process may have open there
 USUAL_HOSTS = ("127.0.0.1", "0.0.0.0", "::")
 PORT = 6006
 GRACE_SECONDS = 10  # for requests that were begun when the server is to stop
@@ -97,7 +98,8 @@ def listen(host: str, port: int | None) -> socket.socket:
         # The protocol is named so that asyncio knows it and does not let small answers wait.
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":  # where it would let two servers have the same port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if host == "::":
             listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)  # IPv4 as well
         try:
@@ -123,8 +125,9 @@ def allow_many_connections() -> int:
     import resource
 
     _few, many = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (many, many))
+    for wanted in (MACOS_FILES, many):  # macOS says that there is no limit, and refuses to go beyond its own
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, many))
     allowed = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return sys.maxsize if allowed == resource.RLIM_INFINITY else allowed
 
