@@ -5,19 +5,25 @@ from __future__ import annotations
 import re
 import runpy
 from pathlib import Path
+from typing import get_args
 
 import pytest
+from starlette.routing import Route, WebSocketRoute
 
 import sixfold as library
 from commands import sixfold, sixfold_here
 from sixfold.game import shelf
 from sixfold.game.conformance import members, signature
 from sixfold.game.contract.modules import ROLES as MODULES
+from sixfold.table import events
 from sixfold.views.palette import PAINT
 from sixfold.views.roles import ROLES
+from sixfold.web.app import create_app
+from sixfold.web.settings import Settings
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
+COMMANDS = [kind.__struct_config__.tag for kind in get_args(events.AnyCommand)]
 COMMANDS_PAGE = ROOT / "docs" / "commands.md"
 
 
@@ -103,6 +109,18 @@ def test_links_lead_somewhere() -> None:
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), (page.name, target)
+
+
+def test_every_request_of_a_server_is_on_the_page(tmp_path: Path) -> None:
+    """And every command at a table; a part in braces is written in capitals there."""
+    page = (ROOT / "docs" / "web.md").read_text("utf-8")
+    written = set(re.findall(r"(?<=[ `])(/[^\s`?#,]*)", page))
+    shapes = {re.sub(r"[A-Z]+(-[A-Z]+)*", "*", address) for address in written}
+    app = create_app(Settings(str(tmp_path / "tables.sqlite")))
+    paths = {route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)}
+    assert {path for path in paths if re.sub(r"\{[^}]*\}", "*", path) not in shapes} == set()
+    protocol = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+    assert not [tag for tag in COMMANDS if f"| `{tag}`" not in protocol and f", `{tag}` |" not in protocol]
 
 
 def test_every_test_that_a_page_names_exists() -> None:
