@@ -2,7 +2,7 @@
 # make test       sets up and runs the tests         make lint      style, types (Python, page), import directions
 # make test-long  the same tests with full counts:   make messages  brings the translation catalogues up to date
 #                 more games, longer, an hour        make bench     measures simulation speed
-# make bench-peers  the same beside other libraries, in a virtual environment of its own
+# make bench-peers  the same beside other libraries  make docs      builds the documentation site, site/index.html
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +11,7 @@ COMMA := ,
 # for two cores: tests wait a third of their time, for browsers, servers and commands
 WORKERS ?= 3
 
-.PHONY: play test test-long lowest check lint style bench bench-peers messages clean
+.PHONY: play test test-long lowest check lint style bench bench-peers docs messages clean
 
 # tests start hundreds of commands: what they import is compiled once, whatever is set here
 test test-long check: export PYTHONDONTWRITEBYTECODE =
@@ -50,6 +50,11 @@ bench: $(VENV)/play
 bench-peers: $(VENV)/peers/done
 	$(VENV)/peers/bin/python tools/peers.py $(ARGUMENTS)
 
+# a link that leads nowhere, a page that is not listed and an unknown reference are errors: tests/test_site.py
+docs: $(VENV)/docs
+	@$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going -c docs -d $(VENV)/doctrees . site
+	@echo "The documentation is in site/index.html."
+
 messages: $(VENV)/dev
 	$(BIN)/python tools/messages.py
 
@@ -66,11 +71,16 @@ $(VENV)/check: pyproject.toml | $(VENV)/bin/python
 	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[check]'
 	@touch $@ $(VENV)/play
 
+$(VENV)/docs: pyproject.toml | $(VENV)/bin/python
+	@echo "Setting up in $(VENV) with what the documentation needs (once)..."
+	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check -e '.[docs]'
+	@touch $@ $(VENV)/play
+
 # --no-compile: Python compiles what is imported, a fraction of it
 $(VENV)/dev: pyproject.toml | $(VENV)/bin/python
 	@echo "Setting up in $(VENV) with everything the tests need (once)..."
 	@$(BIN)/pip install --quiet --quiet --disable-pip-version-check --no-compile -e '.[dev]'
-	@touch $@ $(VENV)/check $(VENV)/play
+	@touch $@ $(VENV)/check $(VENV)/docs $(VENV)/play
 
 # other people's games, to measure ours beside them; with a GPU, what they and we need for it
 GPU := $(shell command -v nvidia-smi)
@@ -89,4 +99,4 @@ $(VENV)/npm/done: tools/npm/package.json tools/npm/package-lock.json $(VENV)/dev
 	@touch $@
 
 clean:
-	rm -rf $(VENV) test-artefacts .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) site test-artefacts .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

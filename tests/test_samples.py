@@ -19,7 +19,7 @@ import pytest
 from commands import kept_in
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "start").glob("*.md"))]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.S | re.M)
 COMMAND = re.compile(r"^ *(?:\$ )?((?:SIXFOLD_\w+=\S+ )?sixfold [a-z].*?)(?: {2,}.*)?$", re.M)
 IN_A_SENTENCE = re.compile(r"`((?:SIXFOLD_\w+=\S+ )?sixfold [a-z]+ [^`…]+)`")

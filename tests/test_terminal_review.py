@@ -473,9 +473,11 @@ def test_7_first_lines_of_the_research_page_name_what_is_there() -> None:
 
 
 def test_14_the_page_says_what_stays() -> None:
-    page = (DOCS / "python.md").read_text("utf-8")
-    assert "## What stays" in page
+    assert "(stability.md)" in (DOCS / "python.md").read_text("utf-8").partition("## What stays\n")[2]
+    page = (DOCS / "stability.md").read_text("utf-8")
     assert "DeprecationWarning" in page
+    codes = re.findall(r"^\| (\d+) \|", (DOCS / "commands.md").read_text("utf-8"), re.M)
+    assert codes == re.findall(r"^\| (\d+) \|", page, re.M)
 
 
 def test_puzzles_and_lessons_for_programs(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from sixfold.simulation.batch.vector import vector
     from sixfold.simulation.engine import Engine
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = [
     "BadRecord",
     "BadValue",
