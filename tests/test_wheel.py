@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+
+import sixfold
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src"
@@ -59,6 +63,32 @@ def test_every_module_that_is_shipped_can_be_imported(wheel: zipfile.ZipFile, tm
     command = [sys.executable, "-c", IMPORT_ALL, str(tmp_path)]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("25 <svg\n", "")
+
+
+def pythons() -> list[str]:
+    """This Python, and one of every other version that pyproject.toml names and this machine has."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = [re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", line) for line in project["classifiers"]]
+    others = [match[1] for match in named if match and match[1] != f"3.{sys.version_info.minor}"]
+    return [sys.executable, *(found for version in others if (found := shutil.which(f"python{version}")))]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("python", pythons(), ids=lambda python: Path(python).name)
+def test_it_can_be_installed_where_nothing_else_is(python: str, wheel: zipfile.ZipFile, tmp_path: Path) -> None:
+    """By pip, with what the wheel itself asks for and no extra; then a game is replayed and a server started."""
+    environment = tmp_path / "environment"
+    made = subprocess.run([python, "-m", "venv", environment], capture_output=True, text=True)
+    if made.returncode:
+        pytest.skip(f"{python} makes no environments: {made.stdout}{made.stderr}")
+    install = [environment / "bin" / "python", "-m", "pip", "install", "--quiet", "--no-compile", str(wheel.filename)]
+    installed = subprocess.run(install, cwd=tmp_path, capture_output=True, text=True)
+    assert installed.returncode == 0, installed.stderr
+    tried = subprocess.run(
+        [sys.executable, ROOT / "tools" / "installed.py", environment], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert tried.returncode == 0, tried.stdout + tried.stderr
+    assert tried.stdout.startswith(f"sixfold {sixfold.__version__}\n")
 
 
 def test_the_page_of_a_package_index_has_whole_addresses(wheel: zipfile.ZipFile) -> None:
