@@ -135,7 +135,7 @@ class LinearLearner:
     def game(self, seat: int, explore: float, rate: float) -> int:
         """One game on a seat: 1 won, 0 drawn, -1 lost."""
         state, moves, chosen = self.start.copy(), [0] * self.rules.MAX_MOVES, []
-        while not self.rules.ending(state):
+        while not state.ended:
             if outcomes := self.rules.outcome_count(state):
                 self.rules.play(state, -1, self.chooser.randrange(outcomes))
                 continue

@@ -93,7 +93,7 @@ SOWN = {
     ),
     "a field that a default reads": (
         ("rules.py", "    ended: int = 0\n", "    done: int = 0\n"),
-        "the game dots is broken: dots/rules.py:13: State needs a field ended, or the rules a function ending",
+        "the game dots is broken: dots/rules.py:13: State needs a field ended",
     ),
     "an option without a field": (
         ("__init__.py", 'Number("rounds"', 'Number("turns"'),
@@ -205,11 +205,11 @@ def test_defaults_name_the_fields_they_read() -> None:
 def test_what_a_game_leaves_out_is_its_own_in_every_way(sow: Sow) -> None:
     sow()
     rules = shelf.find_game("dots").rules
-    assert rules.ending.__module__ == "sixfold.games.dots.rules"
+    assert rules.stop.__module__ == "sixfold.games.dots.rules"
     plain = compiling.twin(rules, "plain")
     state = rules.State()
     plain.stop(state, 2)
-    assert (plain.ending(state), rules.ending(state), rules.REPETITION) == (2, 2, 0)
+    assert (state.ended, rules.REPETITION) == (2, 0)
 
 
 def test_a_twin_made_too_early_is_made_again(sow: Sow) -> None:
@@ -218,8 +218,8 @@ def test_a_twin_made_too_early_is_made_again(sow: Sow) -> None:
 
     shelf.games()
     early = importlib.import_module("sixfold.games.dots.rules")
-    assert not hasattr(compiling.twin(early, "plain"), "ending")
-    assert hasattr(compiling.twin(shelf.find_game("dots").rules, "plain"), "ending")
+    assert not hasattr(compiling.twin(early, "plain"), "stop")
+    assert hasattr(compiling.twin(shelf.find_game("dots").rules, "plain"), "stop")
 
 
 def test_paths_outcomes_badges_and_scores_have_defaults(sow: Sow) -> None:
@@ -312,7 +312,7 @@ def test_seats_are_numbered_unless_a_game_names_them() -> None:
 
 def test_a_default_is_each_game_s_own_down_to_its_code() -> None:
     """Python specialises code for the objects it meets: shared between games it would be slower for all of them."""
-    games = [game for game in shelf.games() if game.rules.ending.__qualname__ == defaults.ending.__qualname__]
-    codes = {id(game.rules.ending.__code__) for game in games}
+    games = [game for game in shelf.games() if game.rules.stop.__qualname__ == defaults.stop.__qualname__]
+    codes = {id(game.rules.stop.__code__) for game in games}
     assert len(codes) == len(games) > 1
-    assert id(defaults.ending.__code__) not in codes
+    assert id(defaults.stop.__code__) not in codes

@@ -124,7 +124,7 @@ SOWN = {
     ),
     "an ending that is not declared": (
         ("rules.py", "ACROSS, CAPTURED = 1, 2", "ACROSS, CAPTURED = 1, 3"),
-        ["hop/rules.py: ending gives 3, and GAME declares 2 endings", "in the position "],
+        ["hop/rules.py:26: ended is 3, and GAME declares 2 endings", "in the position "],
     ),
     "the wrong winner": (
         ("rules.py", "state.winner = player\n    elif", "state.winner = 1 - player\n    elif"),

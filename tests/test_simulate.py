@@ -100,10 +100,10 @@ def test_scores_beyond_the_histogram_are_in_the_sums() -> None:
         places[:] = [1, 2]
 
     rules = ModuleType("rules_of_any_scores")
-    vars(rules).update(ending=lambda state: 1, scores=scores, ranks=ranks)
+    vars(rules).update(scores=scores, ranks=ranks)
     kernel = twin(simulation_kernel, "plain", counting=counting, rules=rules)
     for _ in range(3):
-        kernel.count_game(SimpleNamespace(state=[None], points=[0, 0]), Histograms(*counts), 3)
+        kernel.count_game(SimpleNamespace(state=[SimpleNamespace(ended=1)], points=[0, 0]), Histograms(*counts), 3)
     whole = summed(Histograms(*counts), 2)
     assert whole.sums.tolist() == [5000 - 3000 + 3071, 7 - 1024 + 3072]
     assert whole.squares.tolist() == [5000**2 + 3000**2 + 3071**2, 7**2 + 1024**2 + 3072**2]

@@ -120,7 +120,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def max_chance_nodes_in_history(self) -> int:
         """Every die is a node of its own."""
         game = self.first.position.game
-        return game.rules.MAX_PLIES * digits_of(game.rules.MAX_OUTCOMES) if game.dice else 0
+        return game.rules.MAX_PLIES * digits_of(game.outcomes) if game.dice else 0
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | NothingPrivate:
         """What writes observations; everything is public, so that those of private information are empty."""

@@ -98,9 +98,11 @@ def is_default(function: object) -> bool:
 def check_fields(
     package: str, rules: Any, own: Collection[str], options: Collection[str], needs: dict[str, tuple[str, ...]]
 ) -> None:
-    """Refuses a state that lacks a field of an option, or one that a default function reads."""
+    """Refuses a state that lacks the field of the ending or of an option, or one that a default function reads."""
     game, fields = package.rpartition(".")[2], rules.State.fields
     line = conformance.line_of(rules, "State")
+    if "ended" not in fields:
+        raise BrokenGame(game, say("State needs a field ended"), conformance.file_of(rules), line)
     for key in options:
         if key not in fields:
             reason = say("State has no field for the option {key}", key=key)

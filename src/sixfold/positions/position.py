@@ -153,12 +153,12 @@ class Position:
     @property
     def over(self) -> bool:
         """Whether the game has come to its end."""
-        return self.game.rules.ending(self._state) != 0
+        return bool(self._state.ended)
 
     @property
     def ending(self) -> str | None:
         """The short name of the way the game ended."""
-        how = self.game.rules.ending(self._state)
+        how = self._state.ended
         return self.game.endings[how - 1].name if how else None
 
     @property
@@ -437,7 +437,7 @@ def _stopped_by_repetition(position: Position) -> Position:
 def _is_third(position: Position) -> bool:
     """Whether a position stands for the third time, and nothing tested earlier ended it."""
     rules, state = position.game.rules, position._state
-    if 0 < rules.ending(state) <= rules.REPETITION:
+    if 0 < state.ended <= rules.REPETITION:
         return False
     times, key, earlier = 1, position.history.key, position.before
     while earlier is not None:

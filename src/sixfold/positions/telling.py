@@ -71,7 +71,7 @@ class Telling:
     @property
     def ending(self) -> Message | None:
         """How the game ended, with the clause; None until it is over."""
-        how = self._position.game.rules.ending(self._position._state)
+        how = self._position._state.ended
         return self._position.game.endings[how - 1].sentence if how else None
 
     def explain(self, path: Sequence[str], player: int | None = None, names: Names = None) -> Answer | None:

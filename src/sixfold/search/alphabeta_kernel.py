@@ -147,7 +147,7 @@ def make_move(work: Any, ply: int, move: int) -> None:
     work.states[ply + 1] = work.states[ply]
     rules.play(work.states[ply + 1], frame.side, move)
     below.side = 1 - frame.side
-    if rules.ending(work.states[ply + 1]) == 0:
+    if work.states[ply + 1].ended == 0:
         rules.actors(work.states[ply + 1], work.ranks)
         below.side = work.ranks[0]
     below.depth = frame.depth - 2 if frame.mode == REDUCED else frame.depth - 1
@@ -159,7 +159,7 @@ def make_move(work: Any, ply: int, move: int) -> None:
 def enter(work: Any, ply: int) -> int:
     """The score of a state that needs no search; else UNKNOWN, and its moves are ready."""
     state, frame = work.states[ply], work.frames[ply]
-    if rules.ending(state) != 0:
+    if state.ended != 0:
         return final_score(work, ply)
     if judge.can_win_now(state, frame.side):
         return WIN - ply - 1

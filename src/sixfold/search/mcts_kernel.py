@@ -57,7 +57,7 @@ def playout(work: Any, state: Any, players: int) -> None:
     """Plays on as the judge chooses, to the end or until the judge cuts it short; fills `values`."""
     moves, actors, dice = work.moves, work.actors, work.dice[0]
     for _ in range(judge.MAX_PLAYOUT):
-        if rules.ending(state) != 0 or judge.playout_done(state):
+        if state.ended != 0 or judge.playout_done(state):
             break
         outcomes = rules.outcome_count(state)
         if outcomes > 0:
@@ -66,7 +66,7 @@ def playout(work: Any, state: Any, players: int) -> None:
             rules.actors(state, actors)
             count = rules.legal(state, actors[0], moves)
             rules.play(state, actors[0], moves[judge.choose(state, actors[0], moves, count, dice)])
-    if rules.ending(state) != 0:
+    if state.ended != 0:
         reward(work, state, players)
     else:
         judge.evaluate(state, players, work.values)
@@ -144,7 +144,7 @@ def simulate(work: Any, root: int, state: Any, players: int) -> int:
     tree, sums, values = work.tree, work.sums, work.values
     node = root
     while True:
-        if rules.ending(state) != 0:
+        if state.ended != 0:
             reward(work, state, players)
             tree[node].solved = 1
             return node

@@ -152,7 +152,7 @@ def descend(work: Any, state: Any, players: int) -> int:
     node = ROOT
     while tree[node].solved == 0 or node == ROOT:
         if tree[node].first == NO_CHILD:
-            outcomes = rules.outcome_count(state) if rules.ending(state) == 0 else 0
+            outcomes = rules.outcome_count(state) if state.ended == 0 else 0
             if outcomes == 0 or outcomes > MAX_OUTCOMES or not add_children(work, node, CHANCE, outcomes, players):
                 break
         node = select(work, node, players)
@@ -163,7 +163,7 @@ def descend(work: Any, state: Any, players: int) -> int:
 def roll(state: Any, dice: Any) -> int:
     """Rolls the dice that are due; returns how many times."""
     rolled = 0
-    while rules.ending(state) == 0 and rules.outcome_count(state) > 0:
+    while state.ended == 0 and rules.outcome_count(state) > 0:
         rules.play(state, CHANCE, rng.below(dice, rules.outcome_count(state)))
         rolled += 1
     return rolled
@@ -177,7 +177,7 @@ def can_win_at_once(work: Any, state: Any, players: int) -> bool:
         work.trial[0] = state
         trial = work.trial[0]
         rules.play(trial, mover, work.moves[number])
-        if rules.ending(trial) != 0:
+        if trial.ended != 0:
             reward(work, trial, players)
             if work.values[mover] >= 1.0:
                 return True
@@ -201,9 +201,9 @@ def gather(work: Any, players: int, wanted: int, ahead: bool) -> tuple[int, int]
             backpropagate(work, leaf, players)
             finished += 1
             continue
-        certain = rules.ending(state) != 0
+        certain = state.ended != 0
         rolled = roll(state, work.dice[0])
-        if rules.ending(state) != 0:
+        if state.ended != 0:
             reward(work, state, players)
             if certain:
                 tree[leaf].solved = 1

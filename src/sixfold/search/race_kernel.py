@@ -34,7 +34,7 @@ class Workspace(NamedTuple):
 def playout(work: Any, number: int) -> None:
     """Plays on as the judge chooses until the goal says that it is done."""
     state = work.state[0]
-    while rules.ending(state) == 0 and not goal.is_done(state):
+    while state.ended == 0 and not goal.is_done(state):
         outcomes = rules.outcome_count(state)
         if outcomes > 0:
             stream = (number * ROLL_KEYS + judge.roll_key(state)) & MASK

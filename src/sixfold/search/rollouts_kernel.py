@@ -81,7 +81,7 @@ def roll(work: Any, state: Any, outcomes: int, number: int) -> int:
 def playout(work: Any, state: Any, players: int, number: int) -> None:
     """Plays on as the judge chooses, to the end or until the judge cuts it short."""
     for _ in range(judge.MAX_PLAYOUT):
-        if rules.ending(state) != 0 or judge.playout_done(state):
+        if state.ended != 0 or judge.playout_done(state):
             return
         outcomes = rules.outcome_count(state)
         if outcomes > 0:
@@ -95,7 +95,7 @@ def playout(work: Any, state: Any, players: int, number: int) -> None:
 
 def value(state: Any, players: int, player: int, values: Any) -> float:
     """The value of a playout's last state to a player, from 0 to 1."""
-    if players == 1 or rules.ending(state) == 0 or judge.EVALUATES_ENDINGS:
+    if players == 1 or state.ended == 0 or judge.EVALUATES_ENDINGS:
         judge.evaluate(state, players, values)
         return float(values[player] / WIN)
     rules.ranks(state, values)

@@ -22,7 +22,7 @@ def is_third(path: Any, depth: int) -> bool:
 
 def is_over(path: Any, depth: int) -> bool:
     """Whether the game is over at this depth, by its rules or by repetition."""
-    if rules.ending(path[depth]) != 0:
+    if path[depth].ended != 0:
         return True
     return rules.REPETITION != 0 and is_third(path, depth)
 

@@ -47,7 +47,7 @@ def draw_move(state: Any, dice: Any, moves: Any, players: Any) -> int:
 def playout(state: Any, dice: Any, moves: Any, players: Any) -> int:
     """Plays at random to the end; returns the number of plies."""
     plies = 0
-    while rules.ending(state) == 0:
+    while state.ended == 0:
         draw_move(state, dice, moves, players)
         rules.play(state, players[0], moves[0])
         plies += 1
@@ -56,7 +56,7 @@ def playout(state: Any, dice: Any, moves: Any, players: Any) -> int:
 
 def add_result(state: Any, points: Any, totals: Any, seats: int) -> None:
     """Adds the end of a game to the totals; `points` is a buffer."""
-    totals.endings[rules.ending(state)] += 1
+    totals.endings[state.ended] += 1
     rules.scores(state, points)
     for player in range(seats):
         totals.scores[player] += points[player]
@@ -105,7 +105,7 @@ def playouts(
 def fingerprint(state: Any, dice: Any, moves: Any, players: Any, points: Any) -> int:
     """Plays at random to the end; returns a hash of every legal move, choice, score and rank on the way."""
     hashed = 1
-    while rules.ending(state) == 0:
+    while state.ended == 0:
         acting = rules.actors(state, players)
         count = draw_move(state, dice, moves, players)
         hashed = (hashed * 31 + acting * 7 + count) & MASK

@@ -98,7 +98,7 @@ class Search:
         for player, move in self._some_moves(path[-1], styles):
             after = path[-1].copy()
             self.rules.play(after, player, move)
-            how = self.rules.ending(after)
+            how = after.ended
             if how == 0 and self.ending == self.rules.REPETITION and self._repeats(path, after):
                 how = self.ending
             if how == self.ending:

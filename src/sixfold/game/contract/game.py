@@ -72,7 +72,7 @@ class Game:
     options: tuple[Option, ...] = ()
     dependent_defaults: DependentDefaults = no_dependent_defaults
     header_lines: HeaderLines | None = None
-    dice: bool = False
+    outcomes: int = 0  # no roll of dice has more; 0: the game has no dice
     starter: Starter = field(default_factory=Starter)
     covering: Message | None = None  # a setting of tables, in no record: when people cover their side from each other
     credit: Credit = field(default_factory=Credit)
@@ -114,6 +114,11 @@ class Game:
         """The versions of its rules that can be played, today's last."""
         oldest = self.rules_version if self.oldest_rules is None else self.oldest_rules
         return tuple(range(oldest, self.rules_version + 1))
+
+    @property
+    def dice(self) -> bool:
+        """Whether dice are rolled."""
+        return self.outcomes > 0
 
     @cached_property
     def folder(self) -> Path:

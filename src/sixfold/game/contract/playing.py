@@ -19,13 +19,13 @@ class Rules(Protocol):
 
     Required are State, MAX_MOVES, MAX_PLIES, setup, legal and play; the rest is as in
     `defaults/rules.py` where it is left out.  State has a field for every option, by its key,
+    `ended` (the number of the ending, from 1 in the order of `Game.endings`; 0 while the game goes on),
     and may have `players`, which is filled in.
     """
 
     State: type[StateClass]  # everything about a moment of the game, as whole numbers
     MAX_MOVES: int  # no player ever has more legal moves
     MAX_PLIES: int  # no game ever has more moves, dice included
-    MAX_OUTCOMES: int  # no roll of dice has more outcomes
     MOVES: int  # every move of a player is below it; 0 where moves are any numbers
     REPETITION: int  # the number of the ending by repetition, 0 in games that have none
 
@@ -46,9 +46,6 @@ class Rules(Protocol):
 
     def play(self, state: Any, player: int, move: int) -> None:
         """Plays a legal move, or as player -1 an outcome of dice."""
-
-    def ending(self, state: Any) -> int:
-        """The number of the ending, from 1 in the order of `Game.endings`; 0 while the game goes on."""
 
     def stop(self, state: Any, how: int) -> None:
         """Ends the game by repetition; asked only where REPETITION is not 0."""

@@ -15,12 +15,10 @@ from typing import Any
 from sixfold.machines.layout import Ints
 
 REPETITION = 0
-MAX_OUTCOMES = 6  # one die
 MOVES = 0  # moves are any numbers
 # The fields of the state that each function reads
 FIELDS = {
     "actors": ("ended", "turn"),
-    "ending": ("ended",),
     "stop": ("ended",),
     "scores": ("winner",),
     "ranks": ("winner",),
@@ -43,12 +41,6 @@ def actors(state: Any, players: Ints) -> int:
         return 0
     players[0] = state.turn
     return 1
-
-
-def ending(state: Any) -> int:
-    """The ending the state remembers."""
-    how: int = state.ended
-    return how
 
 
 def stop(state: Any, how: int) -> None:

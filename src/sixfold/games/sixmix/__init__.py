@@ -145,6 +145,6 @@ GAME = Game(
         AGES,
     ),
     dependent_defaults=dependent_defaults,
-    dice=True,
+    outcomes=6,
     starter=Starter("game", say("Everybody rolls a die; the highest begins.")),
 )

@@ -57,7 +57,7 @@ GAME = Game(
     ),
     dependent_defaults=dependent_defaults,
     header_lines=SheetLines(),
-    dice=True,
+    outcomes=6**6,
     starter=Starter(sentence=say("Who rolls first")),
     covering=say("Cover the other sheets while the active player decides whether to reroll"),
 )

@@ -285,7 +285,7 @@ def value_after(state: State, player: int, move: int) -> int:
 
 def prospect(state: State, player: int) -> int:
     """The value of a sheet with the dice on the table."""
-    if rules.ending(state) != 0:
+    if state.ended != 0:
         return int(rules.score_of(state, player) * 100)
     if state.phase == rules.MARK:
         return best(state, player, WEIGHTS) >> MOVE

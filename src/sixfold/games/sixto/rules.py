@@ -36,7 +36,6 @@ ALL = (1 << ROWS) - 1
 POINTS = [0, -5, 0, 5, 10, 15, 21, 28, 36, 45, 55, 66]  # by marks in a row or column (6.1)
 
 MAX_MOVES = 729  # no mark, one copy or the other, in each of six rows
-MAX_OUTCOMES = 6**ROWS
 MAX_PLIES = LAST_TURN * (3 + 6 + 5)  # two rolls and a decision, six marks, five answers to a last call
 ROLL, DECIDE, ROLL_AGAIN, MARK, LAST_CALL, OVER = range(6)  # phases
 DICE, FINISHED, SOLO, CAP = range(1, 5)  # how a game ends, in the order tested (5.5)

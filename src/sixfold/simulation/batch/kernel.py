@@ -63,7 +63,7 @@ def note(state: Any, past: Any, ply: int) -> None:
     if rules.REPETITION == 0 or ply >= len(past.keys):
         return
     if is_third(past, ply, rules.position_key(state)):
-        how = rules.ending(state)
+        how = state.ended
         if how == 0 or how > rules.REPETITION:
             rules.stop(state, rules.REPETITION)
 
@@ -80,7 +80,7 @@ def forget(past: Any) -> None:
 
 def roll(state: Any, dice: Any, past: Any, ply: int) -> int:
     """Rolls all dice that are due; returns the ply then."""
-    while rules.ending(state) == 0:
+    while state.ended == 0:
         outcomes = rules.outcome_count(state)
         if outcomes == 0:
             break
@@ -106,7 +106,7 @@ def play(state: Any, player: int, move: int, dice: Any, past: Any, ply: int) -> 
 
 def to_act(state: Any, actors: Any) -> int:
     """The player to act: the first to be asked where several may."""
-    if rules.ending(state) != 0:
+    if state.ended != 0:
         return NOBODY
     rules.actors(state, actors)
     return int(actors[0])
@@ -313,7 +313,7 @@ def step(
         row.ply = play(state, mover, row.move, dice[number, ROLLS], History(keys[number], seen[number]), row.ply)
         row.drawn = NONE
         row.plies = row.ply
-        row.ending = rules.ending(state)
+        row.ending = state.ended
         done[number] = row.ending != 0
         player[number] = to_act(state, scratch)
         if seats == 1:

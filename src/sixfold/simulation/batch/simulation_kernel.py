@@ -64,7 +64,7 @@ def play_games(work: Any, histograms: Any, rows: Any, queue: Any, low: int, high
     while game < end:
         choices += play_ply(state, dice, moves, players, branching)
         plies += 1
-        if rules.ending(state) != 0:
+        if state.ended != 0:
             count_game(work, histograms, plies)
             if len(rows.plies) > 0:
                 note_game(work, rows, game - base, plies, choices)
@@ -94,7 +94,7 @@ def count_game(work: Any, histograms: Any, plies: int) -> None:
     """Counts a game that is over."""
     state, points = work.state[0], work.points
     counting.add(histograms.lengths, plies, 1)
-    counting.add(histograms.endings, rules.ending(state), 1)
+    counting.add(histograms.endings, state.ended, 1)
     rules.scores(state, points)
     for player in range(len(points)):
         score = points[player]
@@ -125,7 +125,7 @@ def note_game(work: Any, rows: Any, row: int, plies: int, choices: int) -> None:
     state, points = work.state[0], work.points
     rows.plies[row] = plies
     rows.choices[row] = choices
-    rows.endings[row] = rules.ending(state)
+    rows.endings[row] = state.ended
     rules.scores(state, points)
     for player in range(len(points)):
         rows.scores[row][player] = points[player]

@@ -85,7 +85,7 @@ class Asker:
 
     def _rules(self, position: Position) -> Iterator[Call]:
         players = room(position.players)
-        for name in ("ending", "simultaneous", "position_key", "outcome_count"):
+        for name in ("simultaneous", "position_key", "outcome_count"):
             yield "rules", name, [STATE]
         yield "rules", "hidden", [STATE, self.chooser.randrange(1 << position.players)]
         yield "rules", "scores", [STATE, players]

@@ -39,7 +39,7 @@ def many_compiled_games_end(sample: Sample) -> None:
     for start in sample.starts:
         tally = checked.playouts(start, MANY, SEED)
         if tally.endings["unfinished"] or sum(tally.endings.values()) != MANY:
-            raise Violation(sample.game, say("a compiled game does not end"), "rules.ending", start)
+            raise Violation(sample.game, say("a compiled game does not end"), "rules.State", start)
 
 
 @contract_check

@@ -212,14 +212,6 @@ def outcomes_are_numbered_in_order(sample: Sample) -> None:
 
 
 @contract_check
-def dice_are_declared(sample: Sample) -> None:
-    """GAME.dice says whether there are any."""
-    rolled = any(position.is_chance for positions in sample.games for position in positions)
-    if rolled != sample.game.dice:
-        raise Violation(sample.game, say("GAME.dice must be {rolled}", rolled=rolled), "__init__.py")
-
-
-@contract_check
 def why_explains_exactly_what_is_refused(sample: Sample) -> None:
     """A reason with an existing clause for whatever is not legal, none for what is."""
     clauses = set(CLAUSE.findall((sample.game.folder / RULES_PAGE).read_text("utf-8")))

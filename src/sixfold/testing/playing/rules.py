@@ -67,25 +67,26 @@ def trials_find_every_legal_move_once(sample: Sample) -> None:
 
 
 @contract_check
-def rolls_have_no_more_outcomes_than_said(sample: Sample) -> None:
-    """No roll has more outcomes than MAX_OUTCOMES."""
-    most = sample.game.rules.MAX_OUTCOMES
-    for position in sample.some:
+def dice_are_declared(sample: Sample) -> None:
+    """GAME.outcomes says whether there are dice, and no roll has more outcomes."""
+    most, rolls = sample.game.outcomes, [one for line in sample.games for one in line if one.is_chance]
+    for position in rolls:
         if position.outcome_count > most:
-            count = position.outcome_count
-            sentence = say("a roll has {count} outcomes, more than MAX_OUTCOMES = {most}", count=count, most=most)
-            raise Violation(sample.game, sentence, "rules.MAX_OUTCOMES", position)
+            sentence = say("GAME.outcomes is {most}, and a roll has {count}", most=most, count=position.outcome_count)
+            raise Violation(sample.game, sentence, "__init__.py", position)
+    if most and not rolls:
+        raise Violation(sample.game, say("GAME.outcomes is {most}, and no dice are rolled", most=most), "__init__.py")
 
 
 @contract_check
 def endings_are_declared(sample: Sample) -> None:
-    """`ending` gives a number of GAME.endings."""
-    rules, most = sample.game.rules, len(sample.game.endings)
+    """The state's `ended` is a number of GAME.endings."""
+    most = len(sample.game.endings)
     for end in sample.ends:
-        how = rules.ending(end.rules_state())
+        how = end.rules_state().ended
         if not 0 < how <= most:
-            sentence = say("ending gives {how}, and GAME declares {most} endings", how=how, most=most)
-            raise Violation(sample.game, sentence, "rules.ending", end)
+            sentence = say("ended is {how}, and GAME declares {most} endings", how=how, most=most)
+            raise Violation(sample.game, sentence, "rules.State", end)
 
 
 @contract_check

@@ -15,5 +15,5 @@ GAME = Game(
         Ending("true", say("there were as many pips as was said", clause="4.1")),
         Ending("false", say("there were fewer pips than was said", clause="4.2")),
     ),
-    dice=True,
+    outcomes=6**2,
 )

@@ -18,7 +18,6 @@ ROLL, LOOK, SAY, OVER = range(4)  # phases
 STAY, LEFT, RIGHT, DOUBT = range(4)  # moves; all above say a number of pips
 MOVES = DOUBT + MOST + 1
 MAX_MOVES = MOST + 1
-MAX_OUTCOMES = FACES**DICE
 MAX_PLIES = 2 * SEATS + MOST + 1
 CHANCE = -1
 TRUE, FALSE = 1, 2  # how a game ends
@@ -43,7 +42,7 @@ def setup(state: State) -> None:
 
 def outcome_count(state: State) -> int:
     """Two dice (1.1)."""
-    return MAX_OUTCOMES if state.phase == ROLL else 0
+    return FACES**DICE if state.phase == ROLL else 0
 
 
 def legal(state: State, player: int, moves: Ints) -> int:

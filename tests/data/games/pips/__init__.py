@@ -17,5 +17,5 @@ GAME = Game(
         Ending("ten", say("ten pips", clause="2.2")),
     ),
     options=(Number("rounds", "3", say("how many rounds"), 1, 9),),
-    dice=True,
+    outcomes=6,
 )

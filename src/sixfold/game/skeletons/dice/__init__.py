@@ -18,5 +18,5 @@ GAME = Game(
         Number("target", "20", say("points that end the game"), 5, 100),
         Number("rounds", "10", say("rounds that are played at most"), 1, 20),
     ),
-    dice=True,
+    outcomes=6,
 )

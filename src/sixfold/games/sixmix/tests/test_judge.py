@@ -162,7 +162,7 @@ def share(players: int, games: int, choose: Any, others: Any) -> float:
     moves, buffer = [0] * rules.MAX_MOVES, [0] * rules.MAX_PLAYERS
     for number in range(games):
         state, generator = start("sixmix", players).rules_state(), dice(number // players)
-        while not rules.ending(state):
+        while not state.ended:
             if rules.outcome_count(state):
                 rules.play(state, -1, rng.below(generator, rules.FACES))
                 continue

@@ -60,7 +60,7 @@ def turn(state: Any, before: Any, dice: Any, weights: Any) -> bool:
     before[0] = state
     number = state.turn
     again = False
-    while rules.ending(state) == 0 and state.turn == number:
+    while state.ended == 0 and state.turn == number:
         count = rules.outcome_count(state)
         if count > 0:
             rules.play(state, -1, rng.below(dice, count))
@@ -77,7 +77,7 @@ def learn_turn(state: Any, before: Any, dice: Any, weights: Any, rate: float) ->
     again = turn(state, before, dice, weights)
     earlier = before[0]
     expected = judge.value(earlier, 0, weights)
-    now = rules.score_of(state, 0) * 100 if rules.ending(state) != 0 else judge.value(state, 0, weights)
+    now = rules.score_of(state, 0) * 100 if state.ended != 0 else judge.value(state, 0, weights)
     if again:
         lost = judge.lost_with_roll(earlier, 0, weights)
         teach_roll(earlier, 0, weights, rate * (expected - lost - now))
@@ -90,7 +90,7 @@ def games(start: Any, work: Any, before: Any, dice: Any, weights: Any, first: in
     for game in range(first, last):
         work[0] = start[game % len(start)]
         rng.seed(dice[0], SEED, 0, game)
-        while rules.ending(work[0]) == 0:
+        while work[0].ended == 0:
             learn_turn(work[0], before, dice[0], weights, rate)
         total += rules.score_of(work[0], 0)
     return total / (last - first)

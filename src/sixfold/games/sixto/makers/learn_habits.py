@@ -40,7 +40,7 @@ def chosen(state: Any, player: int, habits: Any, moves: Any) -> int:
 
 def play(state: Any, seats: Any, dice: Any, moves: Any, actors: Any) -> None:
     """A game of players whose habits are the rows of `seats`."""
-    while rules.ending(state) == 0:
+    while state.ended == 0:
         count = rules.outcome_count(state)
         if count > 0:
             rules.play(state, -1, rng.below(dice, count))

@@ -53,7 +53,7 @@ def thrifty_move(state: Any) -> int:
 
 def thrifty_game(state: Any, dice: Any) -> int:
     """Plays alone to the end; returns the score."""
-    while rules.ending(state) == 0:
+    while state.ended == 0:
         count = rules.outcome_count(state)
         if count > 0:
             rules.play(state, -1, rng.below(dice, count))

@@ -44,7 +44,7 @@ def decisions(
 
     dice, moves, actors = rng.Rng(), [0] * RULES.MAX_MOVES, [0] * 6
     rng.seed(dice, seed, 0, state.players)
-    while RULES.ending(state) == 0:
+    while state.ended == 0:
         if RULES.outcome_count(state):
             RULES.play(state, -1, drawn(dice, RULES.outcome_count(state)))
             continue

@@ -49,7 +49,7 @@ def forward_games(start: Any, work: Any, generator: Any, moves: Any, tally: Any,
         work[0] = start[0]
         state = work[0]
         dice.seed(generator[0], 6, 0, number)
-        while rules.ending(state) == 0:
+        while state.ended == 0:
             count = rules.legal(state, state.turn, moves)
             if count == 0:
                 wrong += 1
@@ -57,7 +57,7 @@ def forward_games(start: Any, work: Any, generator: Any, moves: Any, tally: Any,
             move = forward(state, moves, count, generator[0])
             tally[7] += move == rules.PASS
             rules.play(state, state.turn, move)
-        tally[rules.ending(state)] += 1
+        tally[state.ended] += 1
         for player in range(state.players):
             tally[6] += state.fate[player] < 0
         rules.ranks(state, places)
