@@ -75,13 +75,13 @@ SOWN = {
         "there is no name line_s in the contract; did you mean lines?",
     ),
     "a misspelt optional name": (
-        ("notation.py", "def describe(", "def toggels(state, player):\n    return None\n\n\ndef describe("),
-        "the game dots is broken: dots/notation.py:48: "
+        ("picture.py", "def picture(", "def toggels(state, player):\n    return None\n\n\ndef picture("),
+        "the game dots is broken: dots/picture.py:6: "
         "there is no name toggels in the contract; did you mean toggles?",
     ),
     "a misspelt flag": (
-        ("picture.py", "def picture(", "NAROW = True\n\n\ndef picture("),
-        "the game dots is broken: dots/picture.py:6: there is no name NAROW in the contract; did you mean NARROW?",
+        ("picture.py", "def picture(", "SCRENS = ()\n\n\ndef picture("),
+        "the game dots is broken: dots/picture.py:6: there is no name SCRENS in the contract; did you mean SCREENS?",
     ),
     "a broken import": (
         ("picture.py", "from sixfold.game.shapes import Box", "from sixfold.game.shapes import Bocks"),

@@ -211,7 +211,7 @@ def test_a_rules_page_teaches_with_figures_that_say_what_they_mark(game: str, la
     with speaking(language):
         drawn = [guide_figures.drawn(shelf.find_game(game), figure.name) for figure in found.figures]
     shown = re.sub(r'<svg class="board[^"]* for-narrow".*?</svg>', "", text)
-    assert ("for-narrow" in text) == shelf.find_game(game).drawing.NARROW
+    assert ("for-narrow" in text) == ("narrow" in shelf.find_game(game).drawing.SCREENS)
     labels = [unescape(label) for label in re.findall(r'role="img" aria-label="([^"]*)"', shown)]
     assert labels == [" ".join((figure.picture.title, *figure.notes)) for figure in drawn]
 

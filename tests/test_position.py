@@ -293,7 +293,7 @@ def test_free_choices_are_ringed_one_by_one() -> None:
 
 def test_a_picture_is_drawn_for_somebody() -> None:
     position = sixfold.start("sixto", 3)
-    assert position.game.drawing.FRONT
+    assert position.look.directions
     assert position.svg(viewer=1) != position.svg(viewer=0)
 
 

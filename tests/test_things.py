@@ -52,7 +52,7 @@ def test_every_thing_of_a_game_has_a_material_and_is_explained(name: str) -> Non
     known = set(re.findall(r"\w+", MATERIALS.partition("const MATERIALS = {")[2].partition("}")[0]))
     explained = (ROOT / "docs/game.md").read_text("utf-8").partition("## Things")[2]
     for narrow in (False, True):
-        found = kinds(position.look.picture(narrow=narrow and position.game.drawing.NARROW).shapes)
+        found = kinds(position.look.picture(narrow=narrow and "narrow" in position.game.drawing.SCREENS).shapes)
         assert found
         assert found <= known
         assert all(kind in explained for kind in found)

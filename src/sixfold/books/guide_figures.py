@@ -185,7 +185,7 @@ def _ways(shown: Position, data: FigureData) -> Iterator[tuple[str, str]]:
 
 def _passed(shown: Position, data: FigureData) -> Sequence[str]:
     """Places that what is chosen can only pass through."""
-    return shown.look.through_places(_player(shown, data)).get(data.start, ()) if data.start not in ("", ANY) else ()
+    return shown.look.marks(_player(shown, data)).through.get(data.start, ()) if data.start not in ("", ANY) else ()
 
 
 def _player(shown: Position, data: FigureData) -> int:

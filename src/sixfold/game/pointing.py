@@ -1,4 +1,4 @@
-"""How a move is made by pointing, where a path of places and buttons is not all: numbers, free choices, sides.
+"""How a move is made by pointing, where a path of places and buttons is not all: numbers and free choices.
 
 And what is said where pointing leads nowhere.  A game says these things once, with its own
 labels; pages know no more than this.  Nothing here knows a game, nor how anything is shown.
@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sixfold.game.shapes import Shape
+from sixfold.game.shapes import Circle, Shape
 from sixfold.text.messages import Message
 
 Way = tuple[str, ...]  # places of the picture that a line leads through; a single one has a ring around it
@@ -37,12 +37,25 @@ class Layer:
 
 
 @dataclass(frozen=True)
+class Marks:
+    """What is shown while somebody points, besides the places that their moves name."""
+
+    through: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by first place: where moves only lead through
+    results: Mapping[str, str] = field(default_factory=dict)  # by word: what will stand there; `♔` is a crown
+    source: str = ""  # the place of what is to be placed, which can be dragged though it is no step
+    # By place the pieces of its pile, the top one first: to lift from the second is the step `#2`, from the last
+    # the whole pile, which has no number.  Where paths have numbers and there are none, plain discs are drawn.
+    layers: Mapping[str, Sequence[Layer]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Card:
-    """A choice that is no place of the picture: what it is called, does and costs.  `Drawing.card_picture` draws it."""
+    """A choice that is no place of the picture: what it is called, does, looks like and costs."""
 
     step: str  # as rows and paths name it
     label: Message
     about: Message  # what it does, in one line
+    shapes: tuple[Shape, ...]  # in a square of 80 around (0, 0)
     price: int = 0
 
 
@@ -60,23 +73,10 @@ class Toggles:
     done: Callable[[int], Message]  # what the button says when so many places are chosen
     cycles: Mapping[str, Sequence[str]] = field(default_factory=dict)  # other places that step through those of a row
     prefix: str = ""  # what stands before the places of a word
+    sign: tuple[Shape, ...] = (Circle(0, 0, 9, "accent"),)  # on a place that is chosen, in a square of 40 around (0, 0)
     cards: Sequence[Card] = ()  # choices that are no places, each with its picture and price
     purse: int = 0  # what there is to spend on cards
     left: Callable[[int], Message] | None = None  # says what is left of it
-
-
-@dataclass(frozen=True)
-class Side:
-    """A place that opens another player's side of the picture, where pictures have a front.
-
-    Where the picture does not have that place, the side is opened at the player's name.
-    """
-
-    place: str
-    player: int  # whose side it opens
-    label: Message  # says whose it is, while it is open
-    back: Message  # what the button says that closes it
-    shapes: tuple[Shape, ...] = ()  # that side in small, 128 by 84, where the picture has no place for it
 
 
 class DieDue(NamedTuple):

@@ -14,6 +14,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from sixfold.text.messages import Message
+
 
 class Circle(msgspec.Struct, frozen=True, dict=True):
     """A circle around (x, y)."""
@@ -97,6 +99,19 @@ def everything(shapes: Iterable[Shape]) -> Iterator[Shape]:
             yield from everything(shape.shapes)
 
 
+class Side(msgspec.Struct, frozen=True):
+    """A place that opens another player's side of the picture, where pictures depend on who looks.
+
+    Where the picture does not have that place, the side is opened at the player's name.
+    """
+
+    place: str
+    player: int  # whose side it opens
+    label: Message  # says whose it is, while it is open
+    back: Message  # what the button says that closes it
+    shapes: tuple[Shape, ...] = ()  # that side in small, 128 by 84, where the picture has no place for it
+
+
 class Picture(msgspec.Struct, frozen=True):
     """Shapes on a canvas, drawn in their order."""
 
@@ -104,6 +119,7 @@ class Picture(msgspec.Struct, frozen=True):
     height: float
     title: str
     shapes: tuple[Shape, ...]
+    sides: tuple[Side, ...] = ()  # that can be opened
 
 
 class Span(msgspec.Struct, frozen=True):

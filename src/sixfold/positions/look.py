@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from sixfold.game.contract import Scene
-from sixfold.game.pointing import Layer, Toggles
+from sixfold.game.pointing import Layer, Marks, Toggles
 from sixfold.game.shapes import Box, Circle, Label, Picture, Shape
 from sixfold.text.errors import CannotRead
 from sixfold.text.messages import Message, say
@@ -54,7 +54,7 @@ class Look:
         position, game, last = self._position, self._position.game, self._position.history
         seats = names or tuple(str(seat) for seat in game.seats(position.players))
         step = last.state_before, last.player, last.move, last.word
-        narrow, low = narrow and game.drawing.NARROW, low and game.drawing.LOW
+        narrow, low = narrow and "narrow" in game.drawing.SCREENS, low and "low" in game.drawing.SCREENS
         marked, now, start = last.steps_since(since), position._state, last.start
         return Scene(now, seats, *step, viewer, narrow, covered, low, bare, turned, marked, columns, start)
 
@@ -102,7 +102,7 @@ class Look:
     def toggles(self, player: int) -> Toggles | None:
         """Places of which at most one of each list is chosen, in a phase where words are such choices."""
         position = self._position
-        return position.game.notation.toggles(position._state, player) if player in position.actors else None
+        return position.game.drawing.toggles(position._state, player) if player in position.actors else None
 
     def tree(self, player: int) -> dict[str, Any]:
         """The legal words by their steps, each at the end of its branch; empty where there are toggles."""
@@ -115,27 +115,21 @@ class Look:
             branch[last] = word
         return tree
 
-    def through_places(self, player: int) -> dict[str, list[str]]:
-        """For each first step the places that words can only lead through, in games that have such."""
-        position = self._position
-        return position.game.drawing.through_places(position._state, player) if player in position.actors else {}
-
-    def results(self, player: int) -> dict[str, str]:
-        """For some words what will stand where they end, in two letters at most, in games that say so."""
+    def marks(self, player: int) -> Marks:
+        """What is shown of a player's moves besides their places."""
         position = self._position
         if player not in position.actors:
-            return {}
-        return position.game.drawing.results(position._state, player, position._moves(player))
+            return Marks()
+        return position.game.drawing.marks(position._state, player, position._moves(player))
 
-    def layers(self, player: int) -> dict[str, list[Layer]]:
+    def layers(self, player: int) -> dict[str, Sequence[Layer]]:
         """For each place whose pile can be lifted in parts its pieces, the top one first."""
-        found = {}
+        found, drawn = {}, self.marks(player).layers
         for place, below in self.tree(player).items():
             numbers = [int(step[1:]) for step in below if step.startswith("#")] if isinstance(below, dict) else []
             if numbers:
                 whole = any(not step.startswith("#") for step in below)
-                drawn = self._position.game.drawing.layers(self._position._state, place)
-                found[place] = drawn or [_plain_layer(number + 1) for number in range(max(numbers) + whole)]
+                found[place] = drawn.get(place) or [_plain_layer(number + 1) for number in range(max(numbers) + whole)]
         return found
 
     def leads_on(self, player: int, path: Sequence[str]) -> bool:

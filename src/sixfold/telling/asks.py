@@ -23,16 +23,16 @@ COUNT_FIRST = say("Choose first how many pieces to lift.")
 
 def ask(position: Position, player: int) -> Data:
     """What a player is asked: the tree of their words, or what may be toggled."""
-    tree = position.look.tree(player)
+    tree, marks = position.look.tree(player), position.look.marks(player)
     return {
         "player": player,
         "tree": tree,
         "toggles": toggles_data(position, player),
         "buttons": buttons(position, tree),
         "counting": counting_data(position, player),
-        "source": position.game.drawing.SOURCE,
-        "passing": position.look.through_places(player),
-        "results": position.look.results(player),
+        "source": marks.source,
+        "passing": marks.through,
+        "results": marks.results,
         "warned": list(warnings(position, player)),
     }
 
@@ -70,21 +70,21 @@ def toggles_data(position: Position, player: int) -> Data | None:
         "done": [str(toggles.done(count)) for count in range(len(toggles.rows) + 1)],
         "ability": str(toggles.ability),
         "cycles": toggles.cycles,
-        "sign": encoded_list(position.game.drawing.CHOSEN),
-        "cards": [card_data(position, player, toggles, card) for card in toggles.cards],
+        "sign": encoded_list(toggles.sign),
+        "cards": [card_data(toggles, card) for card in toggles.cards],
         "purse": toggles.purse,
         "left": [str(toggles.left(points)) for points in range(toggles.purse + 1)] if toggles.left else [],
     }
 
 
-def card_data(position: Position, player: int, toggles: Toggles, card: Card) -> Data:
+def card_data(toggles: Toggles, card: Card) -> Data:
     """A choice that is no place: its picture, its price, and whether it can be had now."""
     return {
         "step": card.step,
         "label": str(card.label),
         "about": str(card.about),
         "price": card.price,
-        "shapes": encoded_list(position.game.drawing.card_picture(position.rules_state(), player, card.step)),
+        "shapes": encoded_list(card.shapes),
         "legal": any(card.step in row for row in toggles.rows),
     }
 

@@ -76,7 +76,7 @@ def front(position: Position, facts: Facts, player: int | None) -> int | None:
     A board that can be turned stands still while several play on one device, and has the viewer's own
     side at the bottom else, whoever's eyes are asked for.
     """
-    if not position.game.drawing.FRONT:
+    if position.look.directions == 0:
         return None
     if position.look.directions == 1:
         return player
@@ -86,7 +86,7 @@ def front(position: Position, facts: Facts, player: int | None) -> int | None:
 def scene_of(position: Position, facts: Facts, player: int | None, since: int | None = None) -> Scene:
     """What the picture is drawn from through a player's eyes; what is the reader's own is "You"."""
     names = [str(say("You")) if each == facts.reader else name for each, name in enumerate(facts.names)]
-    covered, turned = frozenset(facts.covered), facts.turned % position.look.directions
+    covered, turned = frozenset(facts.covered), facts.turned % max(1, position.look.directions)
     side = front(position, facts, player)
     return position.look.scene(
         tuple(names), side, facts.narrow, covered, low=facts.low, bare=True, turned=turned, since=since

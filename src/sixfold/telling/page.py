@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from sixfold.game.contract import Scene
 from sixfold.game.javascript import House
 from sixfold.game.panels import Panel
-from sixfold.game.pointing import Answer, Side
-from sixfold.game.shapes import Picture
+from sixfold.game.pointing import Answer
+from sixfold.game.shapes import Picture, Side
 from sixfold.game.values import whole
 from sixfold.positions.codes import written_fields
 from sixfold.positions.following import followed, state_text, state_text_of_key
@@ -77,8 +77,7 @@ def player_data(position: Position, facts: Facts, player: int) -> Data:
 
 def drawn(position: Position, scene: Scene) -> Data:
     """A position as a picture with its sides."""
-    drawing = position.game.drawing
-    return picture_data(drawing.picture(scene), drawing.sides(scene), position.look.directions)
+    return picture_data(position.game.drawing.picture(scene), position.look.directions)
 
 
 def in_letters(position: Position, scene: Scene) -> str:
@@ -147,13 +146,13 @@ def answer_data(game: str, answer: Answer | None) -> Data:
     return {"text": str(answer), "clause": clause, "rules": rules, "show": answer.ways}
 
 
-def picture_data(picture: Picture, sides: list[Side], directions: int) -> Data:
+def picture_data(picture: Picture, directions: int) -> Data:
     """A picture with the places that open other sides of it."""
     return {
         "width": number(picture.width),
         "height": number(picture.height),
         "title": picture.title,
-        "sides": [side_data(side) for side in sides],
+        "sides": [side_data(side) for side in picture.sides],
         "directions": directions,
         "shapes": encoded_list(picture.shapes),
     }
@@ -195,7 +194,7 @@ def pause_data(position: Position, facts: Facts) -> Data | None:
     if last is None or panel is None:
         return None
     picture = last.game.drawing.picture(standing(last, scene_of(last, facts, player)))
-    return {"ply": last.ply} | panel_data(panel) | {"picture": picture_data(picture, [], last.look.directions)}
+    return {"ply": last.ply} | panel_data(panel) | {"picture": picture_data(picture, last.look.directions)}
 
 
 def panel_data(panel: Panel) -> Data:

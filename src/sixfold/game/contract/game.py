@@ -79,6 +79,8 @@ class Game:
     ages: int | None = None  # from this age on, as the box says
     minutes: int | None = None  # a game takes about, as the rulebook says
     cloth: str = "linen"  # what it is played on, of the palette's cloths
+    # What a poster shows of the cover: middle across and down and width, as parts of the whole; degrees of turn.
+    poster: tuple[float, float, float, float] = (0.5, 0.5, 0.6, -8.0)
     solo: str = ""  # what environments call a game alone, as in ChessSolo; empty: made from the title
     solo_unit: Message = POINTS  # what is counted alone
     solo_fewest: bool = False  # whether alone fewer are better

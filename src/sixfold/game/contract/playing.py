@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from sixfold.game.contract.declaration import server_only
-from sixfold.game.pointing import Toggles
 from sixfold.machines.layout import Floats, Ints, StateClass
 from sixfold.text.messages import Message
 
@@ -140,9 +139,6 @@ class Notation(Protocol):
 
     def button(self, state: Any, step: str) -> Message:
         """What is written on the button of a step that is no place; refuses others with `no_button`."""
-
-    def toggles(self, state: Any, player: int) -> Toggles | None:
-        """The places to choose from where moves are free choices, with their labels; else None."""
 
     @server_only
     def happened(self, before: Any, state: Any) -> Any:

@@ -12,7 +12,7 @@ import msgspec
 
 from sixfold.game.contract.declaration import server_only
 from sixfold.game.panels import Panel
-from sixfold.game.pointing import Answer, Layer, RollDue, Side
+from sixfold.game.pointing import Answer, Marks, RollDue, Toggles
 from sixfold.game.shapes import Line, Picture, Shape
 from sixfold.text.grammar import Counted
 from sixfold.text.messages import Message
@@ -36,7 +36,7 @@ class Scene(msgspec.Struct, frozen=True):
     player: int | None = None
     move: int | None = None
     word: str = ""
-    viewer: int | None = None  # for whose eyes, where a picture has a front
+    viewer: int | None = None  # for whose eyes, where a picture has `directions`
     narrow: bool = False  # for a screen that is narrow, in games that draw another one for it
     covered: frozenset[int] = frozenset()  # players whose side is drawn covered
     low: bool = False  # for a screen that is low, in games that draw another one for it
@@ -53,13 +53,7 @@ class Drawing(Protocol):
     Required are picture and lines; the rest is as in `defaults/picture.py` where it is left out.
     """
 
-    FRONT: bool  # whether pictures depend on who looks (`Scene.viewer`)
-    NARROW: bool  # whether there is another picture, with the same places, for narrow screens (`Scene.narrow`)
-    LOW: bool  # whether there is another one, with the same places to play, for low screens (`Scene.low`)
-    SOURCE: str  # the place of what is to be placed, which can be dragged though it is no step; empty without one
-    # What a poster shows of the cover: middle across and down and width, as parts of the whole; degrees of turn.
-    POSTER: tuple[float, float, float, float]
-    CHOSEN: tuple[Shape, ...]  # drawn on a place that is toggled, in a square of 40 around (0, 0)
+    SCREENS: tuple[str, ...]  # "narrow", "low": for which there is another picture with the same places to play
 
     def picture(self, scene: Scene) -> Picture:
         """The board; a Group with the name of a place can be pointed at."""
@@ -78,30 +72,18 @@ class Drawing(Protocol):
         """What stands beside a player's name, in a few letters."""
 
     def directions(self, state: Any) -> int:
-        """In how many ways the board can be turned (`Scene.turned`); 1 where it has no sides.
+        """In how many ways the board can be turned (`Scene.turned`): 1 where pictures only depend on who looks; or 0.
 
         A board with sides keeps the viewer's own at the bottom.  Where several play on one device
-        it stays as it is; a picture with a front and one direction shows whoever is asked.
+        it stays as it is; a picture with one direction shows whoever is asked.
         """
 
-    def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
-        """For each first place of a path, the places that moves from there can only lead through."""
+    def marks(self, state: Any, player: int, moves: Mapping[str, int]) -> Marks:
+        """What is shown of a player's moves, by their words, besides the places that they name."""
+        ...
 
-    def results(self, state: Any, player: int, moves: Mapping[str, int]) -> dict[str, str]:
-        """For some of a player's words what will stand where they end, in two letters at most; `♔` is a crown."""
-
-    def layers(self, state: Any, place: str) -> list[Layer]:
-        """The pieces of the pile on a place, the top one first: to lift from the second is the step `#2`.
-
-        To lift from the last is the whole pile, which has no number.  Asked where paths have numbers;
-        none: plain discs.
-        """
-
-    def card_picture(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
-        """What a card of the toggles looks like, in a square of 80 around (0, 0)."""
-
-    def sides(self, scene: Scene) -> list[Side]:
-        """Places of the picture that open other players' sides, where it has a front."""
+    def toggles(self, state: Any, player: int) -> Toggles | None:
+        """The places to choose from where moves are free choices, with their labels; else None."""
 
     @server_only
     def option_picture(self, key: str, value: str) -> tuple[Shape, ...]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sixfold.game.pointing import Toggles
 from sixfold.text.errors import CannotRead
 from sixfold.text.messages import Message, say
 
@@ -42,10 +41,6 @@ class NotationDefaults:
     def button(self, state: Any, step: str) -> Message:
         """No step is a button."""
         raise no_button(step)
-
-    def toggles(self, state: Any, player: int) -> Toggles | None:
-        """No word is a free choice of places."""
-        return None
 
     def write_outcome(self, state: Any, outcome: int) -> str:
         """`=` and the number from 1, in as many digits as the highest needs."""

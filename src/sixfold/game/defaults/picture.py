@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sixfold.game.pointing import Layer, Side
+from sixfold.game.pointing import Marks, Toggles
 from sixfold.game.shapes import Circle, Label, Shape
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")  # of the players' badges
@@ -14,12 +14,7 @@ COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")  # of the playe
 class PictureDefaults:
     """The functions and flags of a picture module, for one game."""
 
-    FRONT = False
-    NARROW = False
-    LOW = False
-    SOURCE = ""
-    POSTER = (0.5, 0.5, 0.6, -8.0)
-    CHOSEN: tuple[Shape, ...] = (Circle(0, 0, 9, "accent"),)
+    SCREENS: tuple[str, ...] = ()
 
     def __init__(self, rules: Any) -> None:
         self._rules = rules
@@ -36,28 +31,16 @@ class PictureDefaults:
         return str(points[player])
 
     def directions(self, state: Any) -> int:
-        """The board has no sides."""
-        return 1
+        """Everybody sees the same."""
+        return 0
 
-    def sides(self, scene: Any) -> list[Side]:
-        """No place opens another side."""
-        return []
+    def marks(self, state: Any, player: int, moves: Mapping[str, int]) -> Marks:
+        """Nothing but the places of the moves."""
+        return Marks()
 
-    def layers(self, state: Any, place: str) -> list[Layer]:
-        """Plain discs."""
-        return []
-
-    def card_picture(self, state: Any, player: int, step: str) -> tuple[Shape, ...]:
-        """Nothing to see."""
-        return ()
-
-    def results(self, state: Any, player: int, moves: Mapping[str, int]) -> dict[str, str]:
-        """Nothing is told before it is done."""
-        return {}
-
-    def through_places(self, state: Any, player: int) -> dict[str, list[str]]:
-        """No word leads through a place where it cannot end."""
-        return {}
+    def toggles(self, state: Any, player: int) -> Toggles | None:
+        """No word is a free choice of places."""
+        return None
 
     def option_picture(self, key: str, value: str) -> tuple[Shape, ...]:
         """Values are words."""

@@ -122,6 +122,7 @@ GAME = Game(
     sentence=say("Put dice into everybody's rows; make the highest number or a triple."),
     players=(2, 3, 4, 5),
     cloth="clay",
+    poster=(0.41, 0.6, 0.42, -9.0),  # the first columns of the tray
     credit=Credit("SIX MIX", publisher="Ravensburger Spieleverlag GmbH"),
     ages=10,
     endings=(Ending("target", say("a round has ended with enough points", clause="5.3")),),

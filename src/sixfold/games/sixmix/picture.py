@@ -6,7 +6,10 @@ apart.  Text lines are in `text`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from sixfold.game.contract import Scene
+from sixfold.game.pointing import Marks
 from sixfold.game.shapes import Box, Label, Picture, Shape, wrap
 from sixfold.game.things import made
 from sixfold.games.sixmix import narrow, say, status
@@ -30,12 +33,9 @@ from sixfold.games.sixmix.status import Row
 from sixfold.games.sixmix.text import lines
 from sixfold.text.messages import remembered
 
-__all__ = ["FRONT", "LOW", "NARROW", "POSTER", "SOURCE", "badge", "directions", "lines", "option_picture", "picture"]
+__all__ = ["SCREENS", "badge", "directions", "lines", "marks", "option_picture", "picture"]
 
-FRONT = True  # a row of the viewer is the last
-NARROW = LOW = True  # there are pictures for narrow screens and for low ones
-POSTER = (0.41, 0.6, 0.42, -9.0)  # the first columns of the tray
-SOURCE = "die"  # the rolled die, which can be dragged to its cell
+SCREENS = ("narrow", "low")
 WIDTH = 962
 EDGE = 4
 HEADS = 96  # height of what is above the rows: the die on its felt, and the heads of the columns
@@ -76,8 +76,13 @@ def row_pitch(rows: int) -> float:
 
 
 def directions(state: State) -> int:
-    """Any row can be the last."""
+    """Any row can be the last, first one of the viewer."""
     return state.rows
+
+
+def marks(state: State, player: int, moves: Mapping[str, int]) -> Marks:
+    """The rolled die can be dragged to its cell."""
+    return Marks(source="die")
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from sixfold.game.contract import no_button
-from sixfold.game.pointing import Card, Toggles
 from sixfold.games.sixth import piles, rules, say
 from sixfold.games.sixth.rules import State
 from sixfold.text.errors import CannotRead
@@ -145,41 +144,6 @@ def button(state: State, step: str) -> Message:
     if not lifted:
         raise no_button(step)
     return say("Lift {count}", count=lifted[1])
-
-
-def toggles(state: State, player: int) -> Toggles | None:
-    """The cards of an army, each bought or not; with army=during only Milady is paid for now (8.1, 8.5)."""
-    if state.phase != rules.ARMIES:
-        return None
-    kinds = "M" if state.army == rules.DURING else "HGM"
-    return Toggles(
-        rows=[[kind] for kind in kinds],
-        join="",
-        prefix="army:",
-        ability=say("can be bought"),
-        done=_done,
-        cards=[Card(kind, BUTTONS[kind], ABOUT[kind], rules.COST[KINDS.index(kind)]) for kind in "HGM"],
-        purse=PURSE,
-        left=_left,
-    )
-
-
-def _done(count: int) -> Message:
-    return say("Take this army") if count else say("Take pawns only")
-
-
-def _left(points: int) -> Message:
-    return say("{points} points left, for as many pawns", points=points)
-
-
-def write_outcome(state: State, outcome: int) -> str:
-    """The word of an outcome of the dice."""
-    raise NotImplementedError("no dice in this game")
-
-
-def read_outcome(state: State, word: str) -> int:
-    """The outcome of a word such as `=4`; refuses what the dice cannot show."""
-    raise NotImplementedError("no dice in this game")
 
 
 def reserve_letters(state: State, player: int) -> str:

@@ -12,14 +12,24 @@ from functools import lru_cache
 from math import hypot
 
 from sixfold.game.contract import Scene
-from sixfold.game.pointing import Layer
+from sixfold.game.pointing import Card, Layer, Marks, Toggles
 from sixfold.game.shapes import Box, Ellipse, Group, Label, Moved, Path, Picture, Shape
 from sixfold.game.things import disc, made
-from sixfold.games.sixth import piles, say
+from sixfold.games.sixth import piles, rules, say
 from sixfold.games.sixth.hands import CORONET, badge_at, hand, mark
 from sixfold.games.sixth.marks import last_moves, last_roles
 from sixfold.games.sixth.marks import role as role_of
-from sixfold.games.sixth.notation import KINDS, PIECES, cell_name, cells, pile_letters, reserve_letters
+from sixfold.games.sixth.notation import (
+    ABOUT,
+    BUTTONS,
+    KINDS,
+    PIECES,
+    PURSE,
+    cell_name,
+    cells,
+    pile_letters,
+    reserve_letters,
+)
 from sixfold.games.sixth.option_pictures import option_picture
 from sixfold.games.sixth.plan import CELL, RY, Plan, plan_of
 from sixfold.games.sixth.rules import State
@@ -28,19 +38,15 @@ from sixfold.games.sixth.why import CHESSMEN
 from sixfold.text.messages import Message, remembered
 
 __all__ = [
-    "FRONT",
-    "LOW",
-    "NARROW",
-    "POSTER",
+    "SCREENS",
     "badge",
-    "card_picture",
     "directions",
-    "layers",
     "lines",
+    "marks",
     "option_picture",
     "picture",
-    "results",
     "score",
+    "toggles",
 ]
 
 RX = 42  # of a disc seen at an angle
@@ -63,13 +69,11 @@ CHESS = (
 HUMP = "M-12 3C-14-24 12-24 11 3A11.5 5 0 0 1-12 3Z"
 
 
-POSTER = (0.507, 0.511, 0.506, 0.0)  # around the king of the cover
-FRONT = True  # the viewer's side is at the bottom
-NARROW = LOW = True  # there are pictures for narrow screens and for low ones
+SCREENS = ("narrow", "low")
 
 
 def directions(state: State) -> int:
-    """Brown's side at the bottom, or silver's."""
+    """Brown's side at the bottom, or silver's; first the viewer's."""
     return 2
 
 
@@ -242,13 +246,16 @@ def _crest(x: float, y: float, code: int, height: int) -> list[Shape]:
     return [*shapes, *((made("crown", sign, number),) if height >= KING else (sign, number))]
 
 
-def results(state: State, player: int, moves: Mapping[str, int]) -> dict[str, str]:
-    """The height of the pile that a move makes; a crown where it makes the player's king."""
+def marks(state: State, player: int, moves: Mapping[str, int]) -> Marks:
+    """What each move makes of a pile, and the pieces of the piles."""
     found = {word: _result(state, player, move) for word, move in moves.items()}
-    return {word: sign for word, sign in found.items() if sign}
+    high = [cell for cell in cells(state) if piles.pieces_in(state.pile[cell]) > 1]
+    layers = {cell_name(cell): _layers(state.pile[cell]) for cell in high}
+    return Marks(results={word: sign for word, sign in found.items() if sign}, layers=layers)
 
 
 def _result(state: State, player: int, move: int) -> str:
+    """The height of the pile that a move makes; a crown where it makes the player's king."""
     count = piles.count_of(move)
     if count == 0 or count == piles.ARMY_MOVE:
         return ""
@@ -262,10 +269,9 @@ def _result(state: State, player: int, move: int) -> str:
 # What is pointed at besides the board ---------------------------------------------------
 
 
-def layers(state: State, place: str) -> list[Layer]:
+def _layers(pile: int) -> list[Layer]:
     """The pieces of a pile one by one, the top one first."""
-    cell = next(cell for cell in cells(state) if cell_name(cell) == place)
-    codes = [PIECES.index(letter) for letter in reversed(pile_letters(state.pile[cell]))]
+    codes = [PIECES.index(letter) for letter in reversed(pile_letters(pile))]
     return [_layer(code, count, len(codes)) for count, code in enumerate(codes, 1)]
 
 
@@ -291,9 +297,38 @@ def _piece_name(code: int) -> Message:
     return kinds[piles.kind_of(code)][piles.owner_of(code)]
 
 
-def card_picture(state: State, player: int, step: str) -> tuple[Shape, ...]:
+def toggles(state: State, player: int) -> Toggles | None:
+    """The cards of an army, each bought or not; with army=during only Milady is paid for now (8.1, 8.5)."""
+    if state.phase != rules.ARMIES:
+        return None
+    kinds = "M" if state.army == rules.DURING else "HGM"
+    return Toggles(
+        rows=[[kind] for kind in kinds],
+        join="",
+        prefix="army:",
+        ability=say("can be bought"),
+        done=_done,
+        cards=[_card(player, kind) for kind in "HGM"],
+        purse=PURSE,
+        left=_left,
+    )
+
+
+def _done(count: int) -> Message:
+    return say("Take this army") if count else say("Take pawns only")
+
+
+def _left(points: int) -> Message:
+    return say("{points} points left, for as many pawns", points=points)
+
+
+def _card(player: int, kind: str) -> Card:
+    return Card(kind, BUTTONS[kind], ABOUT[kind], _alone(player, kind), rules.COST[KINDS.index(kind)])
+
+
+def _alone(player: int, kind: str) -> tuple[Shape, ...]:
     """A piece that can be bought, as it stands alone."""
-    code = piles.piece(KINDS.index(step), player)
+    code = piles.piece(KINDS.index(kind), player)
     height = piles.height_of(code)
     shapes, top = _discs(0, THICK * height / 2 + 6, THICK, [code])
     shade = made("shade", Ellipse(3, THICK * height / 2 + 10, RX, RY, "shadow"))

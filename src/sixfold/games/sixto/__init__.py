@@ -28,6 +28,7 @@ GAME = Game(
     sentence=say("One roll for everybody: mark the numbers of six dice from left to right, row by row."),
     players=tuple(range(1, MAX_PLAYERS + 1)),
     cloth="honey",
+    poster=(0.22, 0.4, 0.42, -8.0),  # dice beside the first cells of their rows
     credit=Credit("SIXTO", ("Steffen & Florian Benndorf",)),
     ages=8,
     minutes=15,

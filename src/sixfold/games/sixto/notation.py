@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from sixfold.game.contract import no_button
-from sixfold.game.pointing import Toggles
 from sixfold.games.sixto import letters, rules, say
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
@@ -94,26 +93,6 @@ def button(state: State, step: str) -> Message:
     if step not in BUTTONS:
         raise no_button(step)
     return BUTTONS[step]
-
-
-def toggles(state: State, player: int) -> Toggles | None:
-    """The cells a player may mark, those of a row together; None while nobody marks."""
-    if not rules.simultaneous(state):
-        return None
-    cells = [[cell_name(row, cell) for cell in markable(state, player, row)] for row in range(rules.ROWS)]
-    return Toggles(
-        rows=[row for row in cells if row],
-        join=",",
-        ability=say("can be marked"),
-        done=_done,
-        cycles={die_name(row): found for row, found in enumerate(cells)},
-    )
-
-
-def _done(count: int) -> Message:
-    if count == 0:
-        return say("Skip")
-    return say("Done: 1 mark") if count == 1 else say("Done: {count} marks", count=count)
 
 
 def die_name(row: int) -> str:

@@ -7,11 +7,12 @@ narrow screens is in `narrow`, text lines are in `text`.
 from __future__ import annotations
 
 from sixfold.game.contract import Scene
-from sixfold.game.pointing import Side
-from sixfold.game.shapes import Box, Group, Label, Picture, Shape
+from sixfold.game.pointing import Toggles
+from sixfold.game.shapes import Box, Group, Label, Picture, Shape, Side
 from sixfold.game.things import cross, made
 from sixfold.games.sixto import low, narrow, rules, say
 from sixfold.games.sixto.letters import row_letter
+from sixfold.games.sixto.notation import cell_name, die_name, markable
 from sixfold.games.sixto.parts import (
     DIE,
     MINI_HIGH,
@@ -33,13 +34,9 @@ from sixfold.games.sixto.text import lines
 from sixfold.text.grammar import is_you
 from sixfold.text.messages import Message, remembered
 
-__all__ = ["CHOSEN", "FRONT", "LOW", "NARROW", "POSTER", "badge", "lines", "picture", "sides"]
+__all__ = ["SCREENS", "badge", "directions", "lines", "picture", "toggles"]
 
-FRONT = True  # the viewer's sheet is drawn large
-CHOSEN = (cross(0, 0, 1, 0, half=True),)  # half a cross: the other half when the move is made
-NARROW = True  # there is a picture for narrow screens
-LOW = True  # and one for low screens
-POSTER = (0.22, 0.4, 0.42, -8.0)  # dice beside the first cells of their rows
+SCREENS = ("narrow", "low")
 MARGIN = 24
 STATUS = 44  # height of the line that says what happens now
 DICE = 86  # width of the place for dice, left of the sheet
@@ -53,8 +50,19 @@ LYING = 14  # of the sheet's shadow
 # Shapes ---------------------------------------------------------------------------------
 
 
+def directions(state: State) -> int:
+    """The viewer's sheet is drawn large."""
+    return 1
+
+
 def picture(scene: Scene) -> Picture:
-    """The dice and the sheets, as shapes; without captions one sheet, and the others stand beside the picture."""
+    """The dice and the sheets, as shapes; everybody's sheet can be opened: from its small one, or at their name."""
+    drawn = _screen(scene)
+    return Picture(drawn.width, drawn.height, drawn.title, drawn.shapes, tuple(_sides(scene)))
+
+
+def _screen(scene: Scene) -> Picture:
+    """The picture for a screen; without captions one sheet, and the others stand beside the picture."""
     if scene.low or scene.narrow:
         return low.picture(scene) if scene.low else narrow.picture(scene)
     if scene.bare:
@@ -124,14 +132,34 @@ def _sheet_of(name: str) -> Message:
     return say("Your sheet") if is_you(name) else say("The sheet of {name}", name=name)
 
 
-def sides(scene: Scene) -> list[Side]:
-    """Everybody's sheet can be opened: from its small one, or at their name."""
+def _sides(scene: Scene) -> list[Side]:
     back = say("Back to my sheet")
     return [
         Side(side_name(player), player, _sheet_of(name), back, thumbnail(scene, player))
         for player, name in enumerate(scene.names)
         if len(scene.names) > 1
     ]
+
+
+def toggles(state: State, player: int) -> Toggles | None:
+    """The cells a player may mark, those of a row together; None while nobody marks."""
+    if not rules.simultaneous(state):
+        return None
+    cells = [[cell_name(row, cell) for cell in markable(state, player, row)] for row in range(rules.ROWS)]
+    return Toggles(
+        rows=[row for row in cells if row],
+        join=",",
+        ability=say("can be marked"),
+        done=_done,
+        sign=(cross(0, 0, 1, 0, half=True),),  # half of it: the other half when the move is made
+        cycles={die_name(row): found for row, found in enumerate(cells)},
+    )
+
+
+def _done(count: int) -> Message:
+    if count == 0:
+        return say("Skip")
+    return say("Done: 1 mark") if count == 1 else say("Done: {count} marks", count=count)
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:

@@ -21,6 +21,7 @@ GAME = Game(
     sentence=say("Step and jump across the star; bring your six pieces to the opposite point."),
     players=(1, 2, 3, 4, 6),
     cloth="dusk",
+    poster=(0.5, 0.47, 0.62, 14.0),  # the middle of the star
     credit=Credit("SIXTO, dames chinoises"),
     minutes=15,
     solo="StarSolitaire",

@@ -8,10 +8,12 @@ that colour.  Pieces differ by their outline as well as by their colour.  Text l
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import cos, pi, sin
 
 from sixfold.game.contract import Scene
+from sixfold.game.pointing import Marks
 from sixfold.game.shapes import Box, Circle, Group, Label, Moved, Path, Picture, Shape
 from sixfold.game.things import made
 from sixfold.games.star import bits, board, paths, rules, say
@@ -24,7 +26,7 @@ from sixfold.games.star.text import lines
 from sixfold.text.grammar import is_you
 from sixfold.text.messages import remembered
 
-__all__ = ["FRONT", "POSTER", "badge", "directions", "lines", "option_picture", "picture", "score", "through_places"]
+__all__ = ["badge", "directions", "lines", "marks", "option_picture", "picture", "score"]
 
 WELL = 17  # radius of a hole
 MAN = 19  # of a piece
@@ -62,12 +64,8 @@ OUTLINES = (
 # The picture ----------------------------------------------------------------------------
 
 
-POSTER = (0.5, 0.47, 0.62, 14.0)  # the middle of the star
-FRONT = True  # the viewer's base is at the bottom
-
-
 def directions(state: State) -> int:
-    """Any of the six points can be at the bottom."""
+    """Any of the six points can be at the bottom, first the viewer's."""
     return 6
 
 
@@ -240,7 +238,7 @@ def score(scene: Scene, player: int) -> str:
     return str(standing(scene, player)) if state.players == 1 else f"{rules.at_home(state, player)}/{rules.MEN}"
 
 
-def through_places(state: State, player: int) -> dict[str, list[str]]:
+def marks(state: State, player: int, moves: Mapping[str, int]) -> Marks:
     """For each piece that jumps the holes it touches and may not stop in (2.5)."""
     base = rules.start_base(state, player)
     found = {}
@@ -249,7 +247,7 @@ def through_places(state: State, player: int) -> dict[str, list[str]]:
         over = [hole_name(other) for other in touched if not may_stop(base, other)]
         if over:
             found[hole_name(hole)] = over
-    return found
+    return Marks(through=found)
 
 
 def may_stop(base: int, hole: int) -> bool:

@@ -229,7 +229,7 @@ class GameApp(GameView):
 
     def on_players_looked(self, event: Players.Looked) -> None:
         """Another player's side, in games that have sides."""
-        if self.moment is not None and self.moment.position.game.drawing.FRONT:
+        if self.moment is not None and self.moment.position.look.directions:
             self.side_of = None if event.player == self.moment.viewer else event.player
             self.redraw()
 

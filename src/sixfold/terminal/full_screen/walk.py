@@ -59,7 +59,7 @@ class Walk:
         return self.position.look.toggles(self.player)
 
     @cached_property
-    def layers(self) -> dict[str, list[Layer]]:
+    def layers(self) -> dict[str, Sequence[Layer]]:
         """The piles that can be lifted in parts."""
         return self.position.look.layers(self.player)
 
@@ -94,7 +94,7 @@ class Walk:
         half = bool(self.steps) and bool(self.after(self.steps))
         first = (step for step, node in self.tree.items() if not half or isinstance(node, dict))
         target = frozenset(self._places(self.steps)) if self.steps else frozenset()
-        through = self.position.look.through_places(self.player).get(self.steps[0], []) if self.steps else []
+        through = self.position.look.marks(self.player).through.get(self.steps[0], []) if self.steps else []
         return Marks(frozenset(first), frozenset(self.steps), target, frozenset(through))
 
     def _places(self, path: tuple[str, ...]) -> list[str]:

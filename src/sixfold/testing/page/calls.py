@@ -62,10 +62,10 @@ class Asker:
             tuple(pick.sample(self.names, position.players)),
             pick.choice(("en", "fr", "de")),
             pick.choice((None, *players)),
-            drawing.NARROW and pick.random() < 0.4,
-            drawing.LOW and pick.random() < 0.4,
+            "narrow" in drawing.SCREENS and pick.random() < 0.4,
+            "low" in drawing.SCREENS and pick.random() < 0.4,
             pick.random() < 0.5,
-            pick.randrange(drawing.directions(position._state)),
+            pick.randrange(max(1, drawing.directions(position._state))),
             pick.choice((40, 60, 80)),
             pick.choice((None, pick.randint(0, position.ply))),
             tuple(covered),
@@ -102,7 +102,6 @@ class Asker:
     def _picture(self, position: Position, view: View) -> Iterator[Call]:
         yield "picture", "picture", [SCENE]
         yield "picture", "lines", [SCENE]
-        yield "picture", "sides", [SCENE]
         yield "picture", "directions", [STATE]
         for player in range(position.players):
             yield "picture", "badge", [SCENE, player]
@@ -207,7 +206,7 @@ class Asker:
             yield "notation", "word_of", [STATE, path]
             for step in path:
                 yield "notation", "button", [STATE, step]
-        yield "notation", "toggles", [STATE, player]
+        yield "picture", "toggles", [STATE, player]
 
     def _explained(self, position: Position, player: int) -> Iterator[Call]:
         pick, moves = self.chooser, self.moves
@@ -224,11 +223,6 @@ class Asker:
         path = list(position.look.path_of(pick.choice(sorted(position._moves(player)))))
         for steps in ([], [pick.choice(places)], [*path[:1], pick.choice(places)], pick.choices(places, k=2), path):
             yield "answers", "explain", [SCENE, player, steps]
-        yield "picture", "through_places", [STATE, player]
-        yield "picture", "layers", [STATE, pick.choice(places)]
-        toggles = position.look.toggles(player)
-        for card in toggles.cards if toggles else ():
-            yield "picture", "card_picture", [STATE, player, card.step]
 
     def _nonsense(self, word: str) -> str:
         """A word with a sign more, less, or another one."""

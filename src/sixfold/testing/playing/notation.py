@@ -119,7 +119,7 @@ def toggles_make_all_words(sample: Sample) -> None:
             joined = [_joined(toggles, choice) or position.look.word_of(()) for choice in choices]
             if words != joined or sorted(words) != list(position.legal(player)) or position.look.tree(player):
                 sentence = say("the choices of toggles are not exactly the legal moves")
-                raise Violation(sample.game, sentence, "notation.toggles", position)
+                raise Violation(sample.game, sentence, "picture.toggles", position)
             _check_cycles(position, player, toggles)
 
 
@@ -134,9 +134,9 @@ def _check_cycles(position: Position, player: int, toggles: Toggles) -> None:
     own = set(cycles) <= places - {step for row in rows for step in row}
     if not own or any(cycle and list(cycle) not in rows for cycle in cycles.values()):
         sentence = say("a cycle of toggles is not a place of its own, or does not step through a row")
-        raise Violation(position.game, sentence, "notation.toggles", position)
+        raise Violation(position.game, sentence, "picture.toggles", position)
     if not all(str(toggles.done(count)) for count in range(len(rows) + 1)) or not _cards_are_whole(position, player):
-        raise Violation(position.game, say("toggles lack a label"), "notation.toggles", position)
+        raise Violation(position.game, say("toggles lack a label"), "picture.toggles", position)
 
 
 def _cards_are_whole(position: Position, player: int) -> bool:
@@ -146,7 +146,7 @@ def _cards_are_whole(position: Position, player: int) -> bool:
     cards = {card.step: card for card in toggles.cards}
     places = names_in(position.look.picture(viewer=player).shapes)
     steps = {step for row in toggles.rows for step in row}
-    drawn = all(position.game.drawing.card_picture(position.rules_state(), player, step) for step in cards)
+    drawn = all(card.shapes for card in cards.values())
     priced = sum(cards[step].price for step in steps & set(cards)) <= toggles.purse
     labelled = all(str(card.label) and str(card.about) for card in cards.values()) and (not cards or toggles.left)
     return bool(steps <= places | set(cards) and drawn and labelled and priced)
@@ -155,7 +155,7 @@ def _cards_are_whole(position: Position, player: int) -> bool:
 @contract_check
 def numbers_and_sides_have_labels(sample: Sample) -> None:
     """Games whose paths have numbers say how they are asked for; what opens a side or can be dragged is drawn."""
-    game, steps, drawn = sample.game, set(), set()
+    game, steps, drawn, sources = sample.game, set(), set(), set()
     for position in sample.some:
         steps |= {
             step
@@ -164,16 +164,19 @@ def numbers_and_sides_have_labels(sample: Sample) -> None:
             for step in position.look.path_of(word)
         }
         scene = position.look.scene(viewer=0)
-        places = names_in(game.drawing.picture(scene).shapes)
+        picture = game.drawing.picture(scene)
+        places = names_in(picture.shapes)
         drawn |= places
-        for side in game.drawing.sides(scene):
-            if side.place not in places or not game.drawing.FRONT or not str(side.label) or not str(side.back):
+        sources |= {position.look.marks(player).source for player in position.actors} - {""}
+        for side in picture.sides:
+            if side.place not in places or not position.look.directions or not str(side.label) or not str(side.back):
                 sentence = say(
-                    "{place} opens no side: it is a place of a picture with a FRONT, and has labels", place=side.place
+                    "{place} opens no side: it is a place of a picture with directions, and has labels",
+                    place=side.place,
                 )
-                raise Violation(game, sentence, "picture.sides", position)
-    if game.drawing.SOURCE and game.drawing.SOURCE not in drawn - steps:
-        raise Violation(game, say("SOURCE is not a place of the picture, or is a step of a path"), "picture.SOURCE")
+                raise Violation(game, sentence, "picture.picture", position)
+    if not sources <= drawn - steps:
+        raise Violation(game, say("the source is not a place of the picture, or is a step of a path"), "picture.marks")
 
 
 @contract_check

@@ -56,33 +56,33 @@ def players_have_badges_and_scores(sample: Sample) -> None:
 
 @contract_check
 def only_a_front_depends_on_who_looks(sample: Sample) -> None:
-    """Without FRONT, everybody sees the same picture."""
+    """Without directions, everybody sees the same picture."""
     for positions in sample.games:
         position = positions[len(positions) // 2]
         seen = {position.look.picture(viewer=viewer) for viewer in (None, *range(position.players))}
-        if len(seen) > 1 and not position.game.drawing.FRONT:
-            sentence = say("the picture depends on who looks, and FRONT is not True")
+        if len(seen) > 1 and not position.look.directions:
+            sentence = say("the picture depends on who looks, and directions is 0")
             raise Violation(sample.game, sentence, "picture.picture", position)
 
 
 @contract_check
 def places_passed_are_places_without_a_word(sample: Sample) -> None:
-    """through_places are named in the picture, and no move ends there."""
+    """Places that moves only lead through are named in it, and no move ends there."""
     for position, player in sample.deciding:
         tree = position.look.tree(player)
         places = names_in(position.look.picture(viewer=player).shapes)
-        for first, passed in position.look.through_places(player).items():
+        for first, passed in position.look.marks(player).through.items():
             twice = len(set(passed)) < len(passed)
             if twice or not {first, *passed} <= places or set(passed) & set(tree.get(first, ())):
-                sentence = say("through_places of {first}: some are not places, come twice, or end a move", first=first)
-                raise Violation(sample.game, sentence, "picture.through_places", position)
+                sentence = say("marks of {first}: some are not places, come twice, or end a move", first=first)
+                raise Violation(sample.game, sentence, "picture.marks", position)
 
 
 @contract_check
 def results_are_short_and_of_legal_words(sample: Sample) -> None:
     """Results belong to words that are legal now, and have two letters at most."""
     for position, player in sample.deciding:
-        found = position.look.results(player)
+        found = position.look.marks(player).results
         if not set(found) <= set(position.legal(player)) or any(not 0 < len(sign) <= 2 for sign in found.values()):
             sentence = say("results has words that are not legal, or signs that are empty or too long")
             raise Violation(sample.game, sentence, "picture.results", position)
@@ -94,7 +94,7 @@ def places_fit_a_finger_and_are_named(sample: Sample) -> None:
     for position, player in sample.deciding:
         steps = {step for word in position.legal(player) for step in position.look.path_of(word)}
         wide = names_in(position.look.picture(viewer=player).shapes)
-        picture = position.look.picture(viewer=player, narrow=position.game.drawing.NARROW)
+        picture = position.look.picture(viewer=player, narrow=True)
         places = [group for group in groups_in(picture.shapes) if group.name]
         names = Counter(group.name for group in places)
         if steps & wide != steps & set(names) or not set(names) <= wide:

@@ -41,7 +41,7 @@ def texts_can_be_read(sample: Sample) -> None:
 
 def _check_pictures(sample: Sample, find: Callable[[Picture], Message | None]) -> None:
     for position in sample.some:
-        for narrow in {False, position.game.drawing.NARROW}:
+        for narrow in {False, "narrow" in position.game.drawing.SCREENS}:
             if sentence := find(position.look.picture(narrow=narrow)):
                 raise Violation(sample.game, sentence, "picture.picture", position)
 

@@ -105,7 +105,7 @@ class AnalysisRoutes:
         body = msgspec.json.decode(await body_of(request, MAX_BODY), type=BoardRequest)
         async with drawing_for(request) as turn:
             query = await AnalysisQuery.of(body, turn.pause)
-            viewer = query.reader if query.position.game.drawing.FRONT else None
+            viewer = query.reader if query.position.look.directions else None
             drawn = query.position.svg(query.names, viewer=viewer, arrows=body.also)
         return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 

@@ -67,7 +67,7 @@ def piece(game_id: str, number: int) -> str:
 def _poster(game: Game, box: str) -> tuple[str, str]:
     """The part of a board that its poster shows, as a viewBox, and how it is turned."""
     _, _, width, height = map(float, box.split())
-    across, down, part, degrees = game.drawing.POSTER
+    across, down, part, degrees = game.poster
     x, y, size = across * width, down * height, part * width
     return f"{x - size / 2:.0f} {y - size / 2:.0f} {size:.0f} {size:.0f}", f"rotate({degrees:g} {x:.0f} {y:.0f})"
 

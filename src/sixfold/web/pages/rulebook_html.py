@@ -67,7 +67,7 @@ def figure(game_id: str, name: str, language: str) -> Markup:
     with speaking(language):
         try:
             wide = guide_figures.drawn(game, name)
-            narrow = guide_figures.drawn(game, name, narrow=True) if game.drawing.NARROW else None
+            narrow = guide_figures.drawn(game, name, narrow=True) if "narrow" in game.drawing.SCREENS else None
         except Refusal:  # its caption is still worth reading; `sixfold check` says what is wrong
             return Markup()
     return _svg(wide, "for-wide") + _svg(narrow, "for-narrow") if narrow else _svg(wide)

@@ -62,5 +62,5 @@ def test_the_score_beside_a_name_counts_kings_where_several_are_needed():
 
 def test_a_target_tells_the_height_and_a_crown_before_one_wins():
     position = played("a1 b1 a1-b1 c1 c1-b1 a1")
-    assert position.look.results(0)["a1-b1"] == "4"
-    assert "c3" not in position.look.results(0)  # nothing is stacked
+    assert position.look.marks(0).results["a1-b1"] == "4"
+    assert "c3" not in position.look.marks(0).results  # nothing is stacked

@@ -33,10 +33,10 @@ def test_a_piece_comes_hop_by_hop():
 
 def test_holes_that_are_only_passed_are_listed():
     position = played(2, "b1-d4 k1-j5", transit="yes")
-    assert position.look.through_places(0) == {"b2": ["d3"]}
+    assert position.look.marks(0).through == {"b2": ["d3"]}
     assert "d3" not in position.look.tree(0)["b2"]
-    assert position.look.through_places(1) == {}
-    assert played(2, "b1-d4 k1-j5").look.through_places(0) == {}
+    assert position.look.marks(1).through == {}
+    assert played(2, "b1-d4 k1-j5").look.marks(0).through == {}
 
 
 def hatched(position: Position) -> tuple[int, int]:

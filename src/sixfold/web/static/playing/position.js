@@ -190,9 +190,9 @@ export class Seat {
     const { module, position } = this;
     const { picture, picture_data, scene_of } = module;
     const facts = this.facts();
-    return [...picture.sides(scene_of(position, facts, this.player))].map(({ player, label }) => {
+    return [...picture.picture(scene_of(position, facts, this.player)).sides].map(({ player, label }) => {
       const scene = position.look.scene(facts.names, player, false, $set(facts.covered));
-      return { label: `${label}`, picture: data(picture_data(picture.picture(scene), [], 1)) };
+      return { label: `${label}`, picture: { ...data(picture_data(picture.picture(scene), 1)), sides: [] } };
     });
   }
 
