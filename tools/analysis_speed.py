@@ -57,7 +57,6 @@ class Server:
         return answer
 
     def close(self) -> None:
-        """Ends the server."""
         self._process.terminate()
         self._process.wait()
 
@@ -105,7 +104,6 @@ def measured(server: Server, name: str, games: int) -> Answer:
 
 
 def main() -> None:
-    """Measures and prints."""
     reading = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     reading.add_argument("games", nargs="*", default=list(shelf.ids()), metavar="GAME")
     reading.add_argument("--games", dest="count", type=int, default=5, metavar="N")

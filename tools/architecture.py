@@ -71,7 +71,6 @@ def reduced(found: dict[str, set[str]]) -> dict[str, set[str]]:
 
 
 def drawing() -> str:
-    """The picture."""
     rows, places, parts = layers(), {}, []
     for row, rooms in enumerate(rows):
         top = 16 + row * HEIGHT

@@ -90,7 +90,6 @@ def row(subject: Subject, pairs: list[Pair]) -> Row:
 
 
 def table(rows: list[Row]) -> str:
-    """The rows in Markdown."""
     lines = ["| game, players | way | moves/s now | ratio | median | moves a game |", "|---|---|--:|--:|--:|--:|"]
     for one in rows:
         plies = f"{one.plies_per_game}"
@@ -204,7 +203,6 @@ def subjects_of(named: list[str], ways: list[str]) -> list[Subject]:
 
 
 def main() -> None:
-    """Compares and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("base", help="a commit, or a folder with the other version")
     parser.add_argument("games", nargs="*", help="GAME or GAME:PLAYERS; every game where none is named")

@@ -84,7 +84,6 @@ def waits(version: Path, game: str, level: int) -> dict[str, float]:
 
 
 def main() -> None:
-    """Prints a table, or JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER")
     parser.add_argument("--level", type=int, default=4)

@@ -515,7 +515,6 @@ def allow_many_files() -> None:
 
 
 def main() -> None:
-    """Measures and prints the report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--rate", type=float, default=100)

@@ -155,7 +155,6 @@ def own_calls(stats: pstats.Stats) -> int:
 
 
 def main() -> None:
-    """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="", help="one of the games; by default all")
     parser.add_argument("--moves", type=int, default=60)

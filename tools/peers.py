@@ -194,7 +194,6 @@ def on_one_core() -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="how long a run takes, by default 1")
     parser.add_argument("--rounds", type=int, default=5, help="how many runs of each, by default 5")

@@ -67,7 +67,6 @@ def number(game: str) -> str:
 
 
 def main() -> None:
-    """Draws them all."""
     from playwright.sync_api import sync_playwright  # tests that compare numbers need no browser
 
     sys.path.insert(0, str(ROOT / "tests"))

@@ -183,7 +183,6 @@ def check(names: Iterable[str], jobs: int) -> int:
 
 
 def main() -> int:
-    """Makes or checks, as asked."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--check", action="store_true", help="prove the puzzles of these games, or all, again")

@@ -7,7 +7,6 @@ import sys
 
 
 def main() -> None:
-    """Runs the command that was typed."""
     try:
         from sixfold import cli
 

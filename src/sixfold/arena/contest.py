@@ -49,7 +49,6 @@ class Contest:
             raise BadValue("--first-alone", say("--first-alone needs at least two bots"))
 
     def options_of(self, number: int) -> dict[str, str]:
-        """The options of a game."""
         rounds = number // self.schedule.round_size
         return dict(self.options[rounds % len(self.options)])
 

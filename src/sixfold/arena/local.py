@@ -53,7 +53,6 @@ def _end_programs_on_stop(stop: Event) -> None:
 
 
 def play_in_worker(job: Job) -> Result | Failure:
-    """Plays a game in a worker process."""
     assert _stop
     try:
         return play_job(job, _stop.is_set)

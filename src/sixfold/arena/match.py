@@ -127,7 +127,6 @@ class ArenaGame:
         self._bots: list[tuple[Bot, Limit | None]] = []
 
     def seat_bots(self, game: Game) -> None:
-        """Makes the bot of every seat."""
         for written, seed in zip(self.job.bots, self.job.seeds, strict=True):
             self.current_bot = written
             entrant = read_entrant(written)

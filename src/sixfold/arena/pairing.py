@@ -46,7 +46,6 @@ class Schedule:
 
     @property
     def group_size(self) -> int:
-        """Games of a group."""
         return self.bots if self.players == 1 else self.players
 
     @property
@@ -55,7 +54,6 @@ class Schedule:
         return self.group_size * len(self.lineups)
 
     def group(self, number: int) -> int:
-        """The group of a game."""
         return number // self.group_size
 
     def seating(self, number: int) -> Lineup:

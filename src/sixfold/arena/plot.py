@@ -82,5 +82,4 @@ def text(standings: Standings) -> str:
 
 
 def svg(standings: Standings) -> str:
-    """The picture as an SVG document."""
     return render(ladder(standings), text(standings))

@@ -18,7 +18,6 @@ class Executor(Protocol):
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]:
         """The results in any order; closing the iterator stops what still runs."""
-        ...
 
 
 def run(

@@ -12,7 +12,6 @@ from sixfold.positions.position import Position
 
 
 def cover_position(game: Game) -> Position:
-    """The position on the cover."""
     own = game.folder / "cover.six"
     if own.is_file():
         return record.read_record(own).position

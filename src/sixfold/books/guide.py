@@ -70,11 +70,9 @@ class Guide:
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """All figures, in their order."""
         return tuple(figure for section in self.sections for figure in section.figures)
 
     def section(self, name: str) -> Section | None:
-        """The section of this name, if the guide has it."""
         return next((section for section in self.sections if section.name == name), None)
 
 

@@ -56,7 +56,6 @@ class Printer:
     """One rulebook being set; `pages` are those of its sections, known from an earlier time."""
 
     def __init__(self, game: Game, book: Rulebook, pages: dict[str, int], draft: bool = False) -> None:
-        """Nothing is set yet."""
         self.game, self.rules, self.pages = game, book, pages
         self.book = Book(str(say("Rules of {title}", title=game.title)), language(), draft)
 

@@ -81,7 +81,6 @@ class Rulebook:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The numbers of all clauses."""
         return tuple(block.number for section in self.sections for block in section.blocks if block.number)
 
     @property
@@ -112,12 +111,10 @@ def nearest(folder: Path, language: str) -> Rulebook | None:
 
 @cache
 def read_record(page: Path) -> Rulebook:
-    """The rules page in this file."""
     return read(page.read_text(encoding="utf-8"))
 
 
 def read(text: str) -> Rulebook:
-    """The rules page with this text."""
     title, introduction = "", ""
     sections = [Section()]
     for kind, part in _parts(text):

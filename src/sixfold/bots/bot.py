@@ -21,11 +21,8 @@ class Bot(Protocol):
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
         """The words it considered for the first player to be asked, best first; without a limit, its own."""
-        ...
 
-    def close(self) -> None:
-        """Releases what the bot holds."""
-        ...
+    def close(self) -> None: ...
 
 
 class NothingToClose:

@@ -101,7 +101,6 @@ class LevelBot(NothingToClose):
         return losses_last(self._search_by_judge(position, limit), lost_words(forced))
 
     def limit(self) -> Limit:
-        """The level's own budget."""
         threads = (os.cpu_count() or 1) if self.level.full_strength else 1
         return Limit(seconds=self.level.seconds, simulations=self.level.simulations, threads=threads)
 

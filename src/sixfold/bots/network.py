@@ -41,7 +41,6 @@ class NetworkBot(NothingToClose):
         return self._limit
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
-        """The words of the first player to be asked, best first."""
         self.network.check_fits(position)
         limit = limit or self._limit
         player = position.actors[0]

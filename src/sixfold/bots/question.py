@@ -14,7 +14,6 @@ from sixfold.positions.sight import stepped_to, steps
 
 
 def question_about(position: Position) -> dict[str, Any]:
-    """What a question says of its position."""
     question = {
         "game": position.game.id,
         "players": position.players,
@@ -30,7 +29,6 @@ def question_about(position: Position) -> dict[str, Any]:
 
 
 def position_of(question: dict[str, Any]) -> Position:
-    """The position a question is about."""
     if question.get("position"):
         position = Position.from_code(question["position"])
     else:

@@ -61,7 +61,6 @@ class QuickBot:
         self._loader: threading.Thread | None = None
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
-        """The moves considered for the first player to be asked, best first."""
         try:
             if self._is_ready(position.players):
                 self._load(position)
@@ -71,7 +70,6 @@ class QuickBot:
         return self._stand_in.think(position)
 
     def limit(self) -> Limit:
-        """The searching bot's own budget."""
         return self._bot.limit()
 
     def _is_ready(self, players: int) -> bool:
@@ -94,7 +92,6 @@ class QuickBot:
             LevelBot(self._bot.game, self._bot.level, self._bot.seed, self._bot.mode).think(position, TRIAL)
 
     def close(self) -> None:
-        """Ends the process that compiles; what it has finished stays on disk."""
         self._compilation.end()
 
 
@@ -123,7 +120,6 @@ class Compilation:
         return ended or _marker(self.game, self.what, players).exists()
 
     def wait(self) -> None:
-        """Waits for the process, if there is one."""
         if self._process is not None:
             self._process.wait()
 

@@ -56,7 +56,6 @@ _bots: dict[tuple[str, str, int, int], Bot] = {}
 
 
 def answer(question: dict[str, Any], progress: Progress = lambda percent: None) -> dict[str, Any]:
-    """The answer to a question; raises what goes wrong."""
     position = position_of(question)
     if question.get("warm"):
         warm(question.get("bot", HINT), position)

@@ -20,7 +20,6 @@ def example(*lines: str) -> str:
 
 
 def option_example() -> str:
-    """An option of some game, as it is written."""
     return _names()["option"]
 
 

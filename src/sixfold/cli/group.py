@@ -25,7 +25,6 @@ class CommandGroup(Group):
     """
 
     def list_commands(self, context: click.Context) -> list[str]:
-        """Every command by name, sorted."""
         return sorted({*super().list_commands(context), *(name.split()[0] for name in brought_commands())})
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:

@@ -46,7 +46,6 @@ class OneOf(click.Choice[str]):
     """One of a few words."""
 
     def convert(self, value: Any, param: Parameter, ctx: Context) -> str:
-        """The word; refuses others."""
         words = list(self.choices)
         if value in words:
             return str(value)
@@ -65,7 +64,6 @@ class WholeNumber(click.IntRange):
     """A whole number, in a range if one is given."""
 
     def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
-        """The number; refuses others."""
         try:
             number = int(value)
         except (TypeError, ValueError):
@@ -85,7 +83,6 @@ class Count(WholeNumber):
     LETTERS = {"": 0, "k": 3, "m": 6, "g": 9}  # powers of ten
 
     def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
-        """The number; refuses others."""
         found = self.WRITTEN.fullmatch(str(value))
         if not found:
             example = say(
@@ -105,7 +102,6 @@ class RealNumber(click.FloatRange):
     """A number, in a range if one is given."""
 
     def convert(self, value: Any, param: Parameter, ctx: Context) -> float:
-        """The number; refuses others."""
         try:
             number = float(value)
         except (TypeError, ValueError):
@@ -144,7 +140,6 @@ class Seed(click.ParamType):  # type: ignore[type-arg]
     name = "seed"
 
     def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
-        """The number; refuses what is no seed."""
         if isinstance(value, int):
             return value
         seed = read_number(value, 0, 2**64 - 1)
@@ -159,7 +154,6 @@ class FileName(click.ParamType):  # type: ignore[type-arg]
     name = "file"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-        """The shell's own files."""
         return [CompletionItem(incomplete, type="file")]
 
 
@@ -169,7 +163,6 @@ class GameName(click.ParamType):  # type: ignore[type-arg]
     name = "game"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-        """The games on the shelf."""
         return _starting_with(incomplete, ((game.id, game.title) for game in shelf.games()))
 
 

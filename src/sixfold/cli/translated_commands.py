@@ -40,7 +40,6 @@ class Command(click.Command):
         formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), f"{_('Usage:')} ")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """What each option means, and what it is without it."""
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
         records = [record for option in options if (record := option.get_help_record(ctx))]
         with formatter.section(_("Options")):
@@ -65,7 +64,6 @@ class Group(Command, click.Group):
     command_class = Command
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The options, and after them the commands."""
         super().format_options(ctx, formatter)
         self.format_commands(ctx, formatter)
 

@@ -84,7 +84,6 @@ class SoloEnv(gymnasium.Env[View, np.int64]):
         return self._renderer.show(self.position())
 
     def close(self) -> None:
-        """Closes the window, if there is one."""
         self._renderer.close()
 
 

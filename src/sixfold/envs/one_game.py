@@ -92,7 +92,6 @@ class OneGame:
         )
 
     def action_space(self) -> spaces.Discrete:
-        """The numbers of actions."""
         return spaces.Discrete(self.actions)
 
     def view_space(self) -> spaces.Space[View]:
@@ -100,7 +99,6 @@ class OneGame:
         return spaces.Box(0.0, 1.0, self.shape, np.float32)
 
     def mask_space(self) -> spaces.Box:
-        """Which actions are legal."""
         return spaces.Box(0, 1, (self.actions,), np.int8)
 
     # Playing ---------------------------------------------------------------------------
@@ -129,7 +127,6 @@ class OneGame:
 
     @property
     def over(self) -> bool:
-        """Whether the game has come to its end."""
         return self.player < 0
 
     @property
@@ -151,7 +148,6 @@ class OneGame:
     # Looking ---------------------------------------------------------------------------
 
     def observe(self, player: int) -> View:
-        """What a player sees."""
         if player == self.player:
             return self._view.copy()
         view = np.zeros(self.shape, np.float32)

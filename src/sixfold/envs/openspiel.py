@@ -158,14 +158,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return pyspiel.PlayerId.TERMINAL if self.node.player == OVER else self.node.player
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
         return self.node.player == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.node.actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What the next die can show, with probabilities."""
         return self.node.chances
 
     def _apply_action(self, action: int) -> None:
@@ -211,7 +209,6 @@ class Observer:
         return twin(source, rules=twin(rules)).observe if self._compiled else source.observe
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fills in what a player sees."""
         node, encoding = state.node, self._game.encoding
         self.tensor.fill(0)
         self._observe(node.record if self._compiled else node.state, player, self._planes)

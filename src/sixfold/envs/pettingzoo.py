@@ -193,7 +193,6 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self._renderer.show(self.position())
 
     def close(self) -> None:
-        """Closes the window, if there is one."""
         self._renderer.close()
 
 

@@ -30,7 +30,6 @@ def register(game: Game) -> None:
 
 
 def register_all() -> None:
-    """Registers every game on the shelf."""
     for each in shelf.games():
         with suppress(BrokenGame):  # somebody's own game, which does not stand in the others' way
             register(each)

@@ -24,7 +24,6 @@ TIMES = 2  # a frame is drawn so many times as large and made smaller
 
 
 def check_mode(mode: str | None) -> None:
-    """Refuses a way of rendering that there is not."""
     if mode is not None and mode not in MODES:
         raise BadValue(str(mode), say("{key} is one of {values}", key="render_mode", values=", ".join(MODES)))
 
@@ -65,7 +64,6 @@ class Renderer:
         self._window.show(frame, self.frames_a_second)
 
     def close(self) -> None:
-        """Closes the window, if there is one."""
         if self._window is not None:
             self._window.close()
             self._window = None

@@ -72,7 +72,6 @@ class SixfoldVectorEnv(VectorEnv[View, NDArray[np.int32], NDArray[Any]]):
     def step(
         self, actions: NDArray[np.int32]
     ) -> tuple[View, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Plays an action in each game."""
         actors = self.games.player.copy()
         rewards, done = self.games.step(actions)
         own = rewards[np.arange(self.num_envs), actors]

@@ -66,7 +66,6 @@ class Record:
 
     @property
     def positions(self) -> list[Position]:
-        """Every position of the game, from the first one on."""
         return self.position.line()
 
     @property

@@ -54,5 +54,4 @@ def settings_of(
 
 
 def first_state(settings: Settings) -> Any:
-    """The state that a game with these settings begins with."""
     return settings.game.setup(*settings[1:])

@@ -59,7 +59,6 @@ class Verdict:
     first: Difference | None
 
     def json(self) -> dict[str, Any]:
-        """The same for programs."""
         first = self.first
         data = first and {"line": first.line, "roll": first.roll, "word": first.word, "expected": first.expected}
         return {"fine": first is None, "rolls": self.rolls, "first": data}
@@ -70,7 +69,6 @@ class NothingToVerify(BadRecord):
 
     @property
     def sentence(self) -> Message:
-        """What is missing, in words."""
         return say("{file}: {reason}", file=escaped(self.source), reason=self.missing)
 
     def __init__(self, bad: BadRecord, missing: Message) -> None:

@@ -75,7 +75,6 @@ def hash_state(words: Any) -> int:
 
 
 def final_score(work: Any, ply: int) -> int:
-    """The score of a finished game."""
     rules.ranks(work.states[ply], work.ranks)
     side = work.frames[ply].side
     if work.ranks[side] == work.ranks[1 - side]:

@@ -72,12 +72,10 @@ class Tree:
         self.used[0] = 1
 
     def node(self, number: int) -> Node:
-        """A node as a plain object."""
         found: Node = self._made.plain(Node, self.nodes[number])
         return found
 
     def children(self, node: int) -> range:
-        """The numbers of a node's children."""
         found = self.node(node)
         return range(found.first, found.first + found.count)
 
@@ -110,7 +108,6 @@ class TreeSearch:
         self._begin()
 
     def _begin(self) -> None:
-        """Nothing has been searched yet."""
         self._trees: list[Any] = []
         self._spare: list[Any] = []
         self._last: Position | None = None
@@ -118,11 +115,9 @@ class TreeSearch:
         self._shape: tuple[int, int, int] = (0, 0, 0)  # players, threads and nodes of the trees
 
     def _new_tree(self, players: int, nodes: int) -> Tree:
-        """An empty tree."""
         return Tree(self.game, players, nodes, self._made)
 
     def think(self, position: Position, limit: Limit) -> SearchResult:
-        """The words of the first player to be asked, best first."""
         self._make_room(position, limit)
         self._follow(position)
         if not self._compiled:

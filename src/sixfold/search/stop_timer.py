@@ -38,7 +38,6 @@ class StopTimer:
         return self
 
     def stop(self) -> None:
-        """Asks the search to stop."""
         for flag in self.flags:
             flag[0] = 1
 

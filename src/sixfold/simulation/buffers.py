@@ -17,31 +17,24 @@ class Buffers(Protocol):
 
     def ints(self, *shape: int) -> Any:
         """32-bit numbers, all 0."""
-        ...
 
     def floats(self, *shape: int) -> Any:
         """Fractions, all 0."""
-        ...
 
     def longs(self, numbers: Sequence[int]) -> Any:
         """These numbers, with room for 64 bits each."""
-        ...
 
     def fresh(self, state_class: type[StateClass], count: int = 1) -> Any:
         """States whose fields are to be filled."""
-        ...
 
     def copies(self, state: StateClass, count: int = 1) -> Any:
         """So many copies of a plain state."""
-        ...
 
     def put(self, state: StateClass, states: Any, place: int) -> None:
         """Writes a plain state into one of the states."""
-        ...
 
     def plain(self, state_class: type[StateClass], state: Any) -> Any:
         """One of the states as a plain one."""
-        ...
 
 
 class _Lists:

@@ -151,5 +151,4 @@ class Engine:
 
     @property
     def state_bytes(self) -> int:
-        """The size of a packed state."""
         return dtype(self.game.rules.State).itemsize

@@ -34,31 +34,22 @@ class Archive(Protocol):
 
     def tables(self) -> list[str]:
         """The names of all tables."""
-        ...
 
-    def read(self, table: str) -> TableCopy:
-        """One table."""
-        ...
+    def read(self, table: str) -> TableCopy: ...
 
     def add(self, copy: TableCopy) -> int:
         """Adds what is missing of a table; how many events that were.  Raises TableDiffers."""
-        ...
 
     def kept(self) -> dict[str, bytes]:
         """The values that servers keep for themselves, by name; none in an export."""
-        ...
 
     def keep(self, kept: dict[str, bytes]) -> None:
         """Adds such values under names that are not there yet."""
-        ...
 
     def problems(self) -> list[Message]:
         """What is wrong with the storage itself."""
-        ...
 
-    def close(self) -> None:
-        """Lets go of it."""
-        ...
+    def close(self) -> None: ...
 
 
 def in_order(rows: Iterable[tuple[int, bytes]], last: int | None) -> tuple[list[bytes], list[Message]]:

@@ -79,7 +79,6 @@ class PostgresArchive:
         return {name: bytes(value) for name, value in self._rows("SELECT name, value FROM sixfold.kept")}
 
     def keep(self, kept: dict[str, bytes]) -> None:
-        """Adds what is missing."""
         with self._connection.transaction():
             self._connection.cursor().executemany(
                 "INSERT INTO sixfold.kept VALUES (%s, %s) ON CONFLICT DO NOTHING", kept.items()
@@ -90,5 +89,4 @@ class PostgresArchive:
         return []
 
     def close(self) -> None:
-        """Lets go of the database."""
         self._connection.close()

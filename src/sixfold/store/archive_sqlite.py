@@ -98,7 +98,6 @@ class SqliteArchive:
         return found
 
     def keep(self, kept: dict[str, bytes]) -> None:
-        """Adds what is missing."""
         self._connection.execute("BEGIN IMMEDIATE")
         self._connection.executemany("INSERT OR IGNORE INTO kept VALUES (?, ?)", kept.items())
         self._connection.execute("COMMIT")

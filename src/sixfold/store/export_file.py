@@ -98,7 +98,6 @@ class ExportFile:
             raise BadFile(str(self.file), say("the end of this export is missing; export the tables again"))
 
     def tables(self) -> list[str]:
-        """The names of all tables, as they stand in the file."""
         return list(self._places)
 
     def read(self, table: str) -> TableCopy:

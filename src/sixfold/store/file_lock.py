@@ -35,7 +35,6 @@ class FileLock:
             raise BadFile(str(file), reason) from None
 
     def release(self) -> None:
-        """Lets somebody else have the file."""
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1

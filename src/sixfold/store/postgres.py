@@ -165,7 +165,6 @@ class PostgresStore:
             await self._writing.close()
 
     async def forget(self, table: str, before: float = math.inf) -> None:
-        """Removes a table, its events and the answers to its commands."""
         await self._ask(FORGET, {"table": table, "before": before})
 
     # Reading ---------------------------------------------------------------------------
@@ -178,49 +177,40 @@ class PostgresStore:
             self._readers.put_nowait(link)
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
-        """The events after a number, in order."""
         query = "SELECT data FROM sixfold.events WHERE tab=%s AND number>%s ORDER BY number LIMIT %s"
         return [row[0] for row in await self._ask(query, (table, after, limit))]
 
     async def answer(self, table: str, command: str) -> bytes | None:
-        """The stored answer to a command."""
         rows = await self._ask("SELECT answer FROM sixfold.answers WHERE tab=%s AND command=%s", (table, command))
         return rows[0][0] if rows else None
 
     async def last(self, table: str) -> int:
-        """The number of a table's last event."""
         rows = await self._ask("SELECT last FROM sixfold.tables WHERE tab=%s", (table,))
         return rows[0][0] if rows else 0
 
     async def idle(self, before: float) -> list[str]:
-        """The tables that were last changed before a moment, the oldest first."""
         query = "SELECT tab FROM sixfold.tables WHERE changed<to_timestamp(%s) ORDER BY changed LIMIT %s"
         return [row[0] for row in await self._ask(query, (before, MAX_IDLE))]
 
     async def keep(self, name: str, value: bytes) -> bytes:
-        """Keeps a value under a name, once."""
         await self._ask("INSERT INTO sixfold.kept VALUES (%s, %s) ON CONFLICT DO NOTHING", (name, value))
         found = await self.kept(name)  # asked apart: another server may have kept it while this one tried
         return value if found is None else found
 
     async def kept(self, name: str) -> bytes | None:
-        """What is kept under a name."""
         rows = await self._ask("SELECT value FROM sixfold.kept WHERE name=%s", (name,))
         return bytes(rows[0][0]) if rows else None
 
     async def tally(self, under: str) -> dict[bytes, int]:
-        """How often each value is kept under names that begin so."""
         query = "SELECT value, count(*) FROM sixfold.kept WHERE name>=%s AND name<%s GROUP BY value"
         return {bytes(value): count for value, count in await self._ask(query, names_under(under))}
 
     async def drop(self, first: str, before: str) -> int:
-        """Drops the values under some names."""
         some = "SELECT name FROM sixfold.kept WHERE name>=%s AND name<%s ORDER BY name LIMIT %s"
         query = f"DELETE FROM sixfold.kept WHERE name IN ({some}) RETURNING 1"
         return len(await self._ask(query, (first, before, MAX_DROPPED)))
 
     async def check(self) -> None:
-        """Asks the database for something small."""
         await self._ask("SELECT 1")
 
     # Servers ---------------------------------------------------------------------------
@@ -230,7 +220,6 @@ class PostgresStore:
         self._listeners.append(listener)
 
     def on_note(self, listener: Callable[[bytes], None]) -> None:
-        """Calls the listener with what other servers publish."""
         self._note_listeners.append(listener)
 
     async def claim(self, what: str, owner: str, seconds: float) -> bool:
@@ -309,7 +298,6 @@ class PostgresStore:
             listener(table, number)
 
     async def close(self) -> None:
-        """Writes what still waits, then lets go of the database."""
         self._closing = True
         self._more.set()
         await self._writer

@@ -74,7 +74,6 @@ class Link:
         raise AssertionError
 
     async def close(self) -> None:
-        """Lets go of the connection."""
         connection, self._connection = self._connection, None
         if connection:
             with suppress(psycopg.Error, OSError):

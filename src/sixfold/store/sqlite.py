@@ -152,8 +152,6 @@ class SqliteStore:
         self._loop.call_soon_threadsafe(tell, outages, problem)
 
     async def forget(self, table: str, before: float = math.inf) -> None:
-        """Removes a table, its events and the answers to its commands."""
-
         def remove(connection: sqlite3.Connection) -> None:
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -176,33 +174,27 @@ class SqliteStore:
             raise _store_error(error) from error
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
-        """The events after a number, in order."""
         query = "SELECT data FROM events WHERE tab=? AND number>? ORDER BY number LIMIT ?"
         most = -1 if limit is None else limit
         rows = await self._read(lambda connection: connection.execute(query, (table, after, most)).fetchall())
         return [row[0] for row in rows]
 
     async def answer(self, table: str, command: str) -> bytes | None:
-        """The stored answer to a command."""
         query = "SELECT answer FROM answers WHERE tab=? AND command=?"
         row = await self._read(lambda connection: connection.execute(query, (table, command)).fetchone())
         return row[0] if row else None
 
     async def last(self, table: str) -> int:
-        """The number of a table's last event."""
         query = "SELECT last FROM tables WHERE tab=?"
         row = await self._read(lambda connection: connection.execute(query, (table,)).fetchone())
         return row[0] if row else 0
 
     async def idle(self, before: float) -> list[str]:
-        """The tables that were last changed before a moment, the oldest first."""
         query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed LIMIT ?"
         rows = await self._read(lambda connection: connection.execute(query, (before, MAX_IDLE)).fetchall())
         return [row[0] for row in rows]
 
     async def keep(self, name: str, value: bytes) -> bytes:
-        """Keeps a value under a name, once."""
-
         def insert(connection: sqlite3.Connection) -> bytes:
             connection.execute("INSERT OR IGNORE INTO kept VALUES (?, ?)", (name, value))
             found: bytes = connection.execute("SELECT value FROM kept WHERE name=?", (name,)).fetchone()[0]
@@ -211,30 +203,25 @@ class SqliteStore:
         return await self._read(insert)
 
     async def kept(self, name: str) -> bytes | None:
-        """What is kept under a name."""
         query = "SELECT value FROM kept WHERE name=?"
         row = await self._read(lambda connection: connection.execute(query, (name,)).fetchone())
         return row[0] if row else None
 
     async def tally(self, under: str) -> dict[bytes, int]:
-        """How often each value is kept under names that begin so."""
         query = "SELECT value, count(*) FROM kept WHERE name>=? AND name<? GROUP BY value"
         return dict(await self._read(lambda connection: connection.execute(query, names_under(under)).fetchall()))
 
     async def drop(self, first: str, before: str) -> int:
-        """Drops the values under some names."""
         some = "SELECT name FROM kept WHERE name>=? AND name<? ORDER BY name LIMIT ?"
         query, values = f"DELETE FROM kept WHERE name IN ({some})", (first, before, MAX_DROPPED)
         return await self._read(lambda connection: connection.execute(query, values).rowcount)
 
     async def check(self) -> None:
-        """Asks the file for something small."""
         await self.last("")
 
     # Servers ---------------------------------------------------------------------------
 
     def subscribe(self, listener: Callable[[str, int], None]) -> None:
-        """Calls the listener after each append through this store."""
         self._listeners.append(listener)
 
     async def claim(self, what: str, owner: str, seconds: float) -> bool:
@@ -248,7 +235,6 @@ class SqliteStore:
         """The listener is never called: there is no other server."""
 
     async def close(self) -> None:
-        """Writes what still waits, then closes the file."""
         self._waiting.put(None)
         await self._loop.run_in_executor(None, self._writer.join)
         await self._read(lambda connection: connection.close())

@@ -52,23 +52,18 @@ class Store(Protocol):
 
         All of it or nothing; when this returns it is on disk.  Raises Conflict or StoreFull.
         """
-        ...
 
     async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
         """The events after a number, at most so many; none for a table that does not exist."""
-        ...
 
     async def answer(self, table: str, command: str) -> bytes | None:
         """The answer a command was given, if it was carried out."""
-        ...
 
     async def last(self, table: str) -> int:
         """The number of the last event; 0 for a table that does not exist."""
-        ...
 
     async def claim(self, what: str, owner: str, seconds: float) -> bool:
         """Whether the owner alone may do something for so long; who has it renews it by claiming again."""
-        ...
 
     async def heartbeat(self, now: float, longest: float) -> list[Span]:
         """Notes that a server is there at this Unix time; the times without one, the oldest first.
@@ -76,51 +71,39 @@ class Store(Protocol):
         If the last note is older than so many seconds, there was none since then; before the first note
         there never was one.  A note need not survive a crash of the machine.
         """
-        ...
 
     async def publish(self, note: bytes) -> None:
         """Tells all other servers of a shared store something, UTF-8 of at most 7,000 bytes.  A note may be lost."""
-        ...
 
     def on_note(self, listener: Callable[[bytes], None]) -> None:
         """`listener(note)` is called in the event loop with what other servers publish."""
-        ...
 
     def subscribe(self, listener: Callable[[str, int], None]) -> None:
         """`listener(table, number)` is called in the event loop after anybody has appended events."""
-        ...
 
     async def idle(self, before: float) -> list[str]:
         """The tables whose last event was stored before this Unix time, the oldest first, at most MAX_IDLE."""
-        ...
 
     async def forget(self, table: str, before: float = math.inf) -> None:
         """Removes a table with everything about it, unless it has changed since this Unix time."""
-        ...
 
     async def keep(self, name: str, value: bytes) -> bytes:
         """Keeps a value, unless something is kept under this name already; returns what is kept.
 
         All servers of a shared store find the same.  It is on disk when this returns.  May raise StoreFull.
         """
-        ...
 
     async def kept(self, name: str) -> bytes | None:
         """What is kept under a name."""
-        ...
 
     async def tally(self, under: str) -> dict[bytes, int]:
         """How often each value is kept under the names that begin with `under`, whose last letter is a slash."""
-        ...
 
     async def drop(self, first: str, before: str) -> int:
         """Drops the values under names from `first` on and before another, at most MAX_DROPPED; how many it were."""
-        ...
 
     async def check(self) -> None:
         """Raises StoreUnavailable where the store cannot be reached now."""
-        ...
 
     async def close(self) -> None:
         """Finishes what was begun and lets go of the storage."""
-        ...

@@ -46,7 +46,6 @@ class ClockSetting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkno
 
     @property
     def first(self) -> float:
-        """What a clock shows at first."""
         return float(self.move or self.bank)
 
     @property
@@ -197,7 +196,6 @@ class Clocks:
         return replace(self, left=left, chair=None, kind="person")
 
     def fallen(self, chair: int) -> Clocks:
-        """After somebody's flag has fallen."""
         return replace(self, left=self._with(chair, 0.0), chair=None, kind="person")
 
     def _stopped(self, at: float) -> Clocks:

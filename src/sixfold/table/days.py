@@ -16,8 +16,6 @@ class Days(Protocol):
 
     def dice(self, game: str, day: str) -> Dice:
         """What everybody rolls in a game on a day, written 2026-01-31."""
-        ...
 
     def is_revealed(self, day: str) -> bool:
         """Whether everybody may know the secret of a day now."""
-        ...

@@ -327,12 +327,10 @@ def written(event: AnyEvent) -> bytes:
 
 
 def stamped(events: Iterable[AnyEvent], now: float) -> list[AnyEvent]:
-    """The events with the time at which they happened."""
     return [msgspec.structs.replace(event, at=round(now, 3)) for event in events]
 
 
 def read_event(data: bytes) -> AnyEvent:
-    """An event from the log."""
     return _events.decode(data)
 
 

@@ -55,7 +55,6 @@ class TableState:
 
     @classmethod
     def from_events(cls, events: Iterable[e.AnyEvent]) -> Self:
-        """The table that a log leads to."""
         table = cls()
         for event in events:
             table.apply(event)
@@ -70,7 +69,6 @@ class TableState:
 
     @property
     def position(self) -> Position:
-        """The position of the present round."""
         return self.rounds[-1].position
 
     def player_of(self, chair: int) -> int:

@@ -32,7 +32,6 @@ def untranslated(lesson: Lesson, code: str) -> list[str]:
 
 
 def texts_of(lesson: Lesson) -> list[Text]:
-    """Everything a lesson says."""
     texts = [lesson.title, lesson.about]
     for step in lesson.steps:
         said = (step.say, step.typed, step.pointed, step.right, step.wrong)

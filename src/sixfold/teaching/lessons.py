@@ -105,7 +105,6 @@ class Step:
         return False, next(fitting, None) or self.wrong or self.say
 
     def accepts(self, word: str) -> bool:
-        """Whether a legal move is a right one."""
         return any(condition.holds(self.position, self.player, word) for condition in self.accept)
 
     @cached_property

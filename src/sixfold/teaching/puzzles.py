@@ -139,7 +139,6 @@ def along(position: Position, words: Iterable[str]) -> list[Position]:
 
 
 def has_puzzles(game: Game) -> bool:
-    """Whether a game has any."""
     return (game.folder / FILE).is_file()
 
 
@@ -175,7 +174,6 @@ def read_line(game: Game, number: int, line: str) -> Puzzle:
 
 
 def write_line(game: Game, draft: Draft, levels: str) -> str:
-    """The line of a puzzle in the file."""
     figures = ",".join(f"{figure:.6g}" for figure in draft.figures)
     code = draft.code.removeprefix(f"{PREFIX}{game.id}:")
     return " ".join([draft.kind, levels or NO_LEVEL, figures, code, *("|".join(step) for step in draft.line)])

@@ -96,7 +96,6 @@ def counting_data(position: Position, player: int) -> Data | None:
 
 
 def layer_data(layer: Layer) -> Data:
-    """A piece of a pile."""
     return {"shapes": encoded_list(layer.shapes), "label": str(layer.label)}
 
 

@@ -24,7 +24,6 @@ class Condition:
     ending: str = ""  # the game ends so
 
     def holds(self, position: Position, player: int, word: str) -> bool:
-        """Whether a legal move is like this."""
         return (
             (not self.words or word in self.words)
             and self._points(position, word)

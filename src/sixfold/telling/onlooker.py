@@ -42,7 +42,6 @@ class Facts(msgspec.Struct, frozen=True, array_like=True):
     turned: int = 0  # steps by which the board was turned, from the viewer's own side
 
     def chair(self, player: int) -> int:
-        """Where a player sits."""
         return (player + self.first) % len(self.kinds)
 
 

@@ -221,7 +221,6 @@ class LocalGame:
         return self.confirms(question(self.position, word, player, self.names), player)
 
     def confirms(self, question: Message, player: int) -> bool:
-        """Whether somebody says yes."""
         answers = {"yes": say("yes"), "no": say("no")}
         known = {text: kind for kind, word in answers.items() for text in (kind, kind[0], str(word), str(word)[0])}
         asked = Question(self.position, player, {str(word): say("your answer") for word in answers.values()}, False)
@@ -247,13 +246,11 @@ class LocalGame:
         self.screen.tell(say("A bot plays on for {name}.", name=self.names[player]))
 
     def is_decision(self, position: Position) -> bool:
-        """Whether somebody is asked in a position."""
         if position.is_chance:
             return self.ask_dice
         return any(self.seats[player].is_human for player in position.actors)
 
     def go_to(self, position: Position) -> None:
-        """Goes to another moment of the game."""
         self.position = position
         self._save_move()
 

@@ -46,7 +46,6 @@ class Opponents:
         self._bots[player] = quick(written, self.game, (self.seed + player) % 2**64, patient=self.repeatable)
 
     def think(self, player: int, position: Position) -> SearchResult:
-        """What the bot of a seat makes of the position."""
         with self.screen.waiting(self._thinking(player)):
             return self._bots[player].think(position)
 

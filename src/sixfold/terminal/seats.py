@@ -31,7 +31,6 @@ class Seat:
 
     @property
     def is_human(self) -> bool:
-        """Whether a person sits there."""
         return self.written == "human"
 
 

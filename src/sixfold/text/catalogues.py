@@ -43,12 +43,10 @@ def texts(sources: Iterable[Path]) -> dict[str, list[str]]:
 
 
 def sources_in(folder: Path) -> list[Path]:
-    """The sources of a game's folder."""
     return sorted([*folder.glob("*.py"), *folder.glob("*.js")])
 
 
 def texts_in(path: Path) -> Iterator[str]:
-    """The texts of one source."""
     source = path.read_text(encoding="utf-8")
     if path.suffix == ".js":
         yield from (json.loads(text) for text in SAID.findall(source))
@@ -152,5 +150,4 @@ def complaints(
 
 
 def blanks(text: str) -> set[str]:
-    """The names of the blanks in a text."""
     return {name for _, name, _, _ in Formatter().parse(text) if name}

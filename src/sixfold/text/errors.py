@@ -72,7 +72,6 @@ class CannotRead(Refusal):
 
     @property
     def message(self) -> Message:
-        """The whole sentence, with the word and the reason."""
         return say("cannot read “{word}”: {reason}", word=shown(self.word), reason=self.reason)
 
 
@@ -96,7 +95,6 @@ class BadFile(CannotRead):
 
     @property
     def message(self) -> Message:
-        """The file and the reason."""
         return say("{file}: {reason}", file=escaped(self.word), reason=self.reason)
 
 
@@ -116,7 +114,6 @@ class NotLegal(Refusal):
 
     @property
     def message(self) -> Message:
-        """The whole sentence, with the word and the reason."""
         return say("{word} is not legal: {reason}", word=shown(self.word), reason=self.reason)
 
 
@@ -125,7 +122,6 @@ class BotFailed(Refusal):
 
     @property
     def message(self) -> Message:
-        """The bot and the reason."""
         return say("{bot} failed: {reason}", bot=shown(self.word), reason=self.reason)
 
 
@@ -190,5 +186,4 @@ class BrokenGame(Refusal):
 
     @property
     def message(self) -> Message:
-        """The whole sentence, with the game and the reason."""
         return say("the game {game} is broken: {place}: {reason}", game=self.word, place=self.place, reason=self.reason)

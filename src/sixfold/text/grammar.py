@@ -70,7 +70,6 @@ class Number(msgspec.Struct, frozen=True):
 
 
 def grouped_digits(digits: str, between: str) -> str:
-    """Digits in threes."""
     first = len(digits) % 3
     groups = [digits[place : place + 3] for place in range(first, len(digits), 3)]
     return between.join([digits[:first], *groups] if first else groups)
@@ -104,7 +103,6 @@ def counted(number: int, one: Message, several: Message) -> Counted:
 
 
 def points(number: int) -> Counted:
-    """A number of points."""
     return counted(number, say("{number} point"), say("{number} points"))
 
 

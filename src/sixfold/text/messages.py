@@ -63,7 +63,6 @@ class Message:
         return text[:1].upper() + text[1:] + stop
 
     def with_values(self, **values: Any) -> Message:
-        """The same message with these values for its blanks."""
         return Message(self.text, self.clause, self.values | values, self.package)
 
     def with_clause(self, clause: str) -> Message:

@@ -25,7 +25,6 @@ class Outline:
     closed: bool
 
     def scaled(self, scale: float) -> Outline:
-        """The same, so many times as large."""
         return Outline([(x * scale, y * scale) for x, y in self.points], self.closed)
 
 

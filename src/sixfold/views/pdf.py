@@ -49,7 +49,6 @@ class Pen:
         self.colours = colours
 
     def draw(self, shape: Shape) -> None:
-        """Draws a shape and what is in it."""
         if isinstance(shape, Group | Moved):
             for part in shape.shapes:
                 self.draw(part)

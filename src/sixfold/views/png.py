@@ -69,7 +69,6 @@ class Canvas:
         self.text = ImageDraw.Draw(self.image)
 
     def draw(self, shapes: Iterable[Shape]) -> None:
-        """Draws shapes and what is in them, one over the other."""
         for shape in shapes:
             if isinstance(shape, Group | Moved):
                 self.draw(shape.shapes)

@@ -125,7 +125,6 @@ class Analysis:
 
     @property
     def players(self) -> tuple[PlayerSummary, ...]:
-        """A summary for each player."""
         return tuple(self._summary(player) for player in range(len(self.start)))
 
     @property

@@ -19,7 +19,6 @@ class HasUnit(Protocol):
     @property
     def unit(self) -> str:
         """`points`, or `share` of a win."""
-        ...
 
 
 def amount(analysis: HasUnit, value: float, signed: bool = False) -> str:
@@ -59,7 +58,6 @@ def _mistakes(count: int) -> Message | Counted:
 
 
 def turning_point(analysis: Analysis, point: TurningPoint, names: Sequence[str]) -> Message:
-    """A sentence for a turning point."""
     swing = amount(analysis, point.swing, signed=point.player is None)
     if point.player is None:
         roll, name = " ".join(point.word.removeprefix("=")), names[point.favoured or 0]

@@ -120,7 +120,6 @@ def _dice(word: str) -> str:
 
 
 def searched(effort: Effort) -> Message:
-    """What was searched, as people read it."""
     if effort.positions:
         return say("Depth {depth}, {count} positions.", depth=effort.depth, count=number(effort.positions))
     return say("{count} games played out.", count=number(effort.playouts))

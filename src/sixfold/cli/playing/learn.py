@@ -91,7 +91,6 @@ def _list(name: str | None, as_data: bool) -> None:
 
 
 def _finish(lesson: Lesson, own: tuple[Lesson, ...]) -> None:
-    """What comes after a lesson."""
     game = lesson.steps[0].game.id
     options = "".join(f" --option {key}={value}" for key, value in lesson.options.items())
     seats = " --seat human" + " --seat bot:1" * (lesson.players - 1) if lesson.players > 1 else " --players 1"

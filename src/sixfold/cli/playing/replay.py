@@ -95,7 +95,6 @@ def _who(record: Record, position: Position) -> str:
 
 
 def _ending(record: Record) -> Iterator[Message | str]:
-    """How the game ended, in sentences."""
     if record.result is None:
         yield _("The game is not over.")
         return

@@ -10,7 +10,6 @@ from typing import Any
 
 
 def add(counts: Any, place: int, amount: int) -> None:
-    """Adds to one of the numbers."""
     counts[place] += amount
 
 

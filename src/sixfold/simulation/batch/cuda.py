@@ -183,7 +183,6 @@ class CudaSimulator:
         self._start = self._cuda.to_device(packed(position.rules_state()))
 
     def play(self, first: int, games: int) -> simulation.Simulation:
-        """Games number `first` and on."""
         import numpy as np
 
         cuda, position, began = self._cuda, self._position, time.perf_counter()

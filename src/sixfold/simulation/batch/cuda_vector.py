@@ -115,7 +115,6 @@ class CudaVectorGames(VectorGames):
     # Positions and saving ---------------------------------------------------------------
 
     def position(self, number: int) -> Position:
-        """Where a game stands, as a position without history."""
         number = whole(number, 0, self.count - 1)
         states: Any = self.states
         return position_of(self._start, states[number : number + 1].copy_to_host()[0])
@@ -132,14 +131,12 @@ class CudaVectorGames(VectorGames):
         return BadValue(name, say("games on a GPU do not have this; use those on the cpu"))
 
     def save(self) -> Snapshot:
-        """Where all games stand, on the device, for `restore`."""
         kept = [self._cuda.device_array_like(array) for array in self._kept()]
         for copy, array in zip(kept, self._kept(), strict=True):
             copy.copy_to_device(array)
         return Snapshot(*kept)
 
     def restore(self, saved: Snapshot) -> None:
-        """All games stand where they did when they were saved."""
         if saved.states.shape != (self.count,) or saved.states.dtype != self.states.dtype:
             raise BadValue("saved", say("this was saved from other games"))
         for array, copy in zip(self._kept(), saved, strict=True):

@@ -38,6 +38,5 @@ def device_array_class() -> Any:
 
 
 def on_device(cuda: Any, array: np.ndarray[Any, Any]) -> Any:
-    """A copy of an array in the GPU's memory."""
     copied = cuda.to_device(array)
     return device_array_class()(copied.shape, copied.strides, copied.dtype, gpu_data=copied.gpu_data)

@@ -147,7 +147,6 @@ def write_mask(state: Any, player: int, moves: Any, mask: Any) -> None:
 
 
 def see(state: Any, player: int, view: Any) -> None:
-    """Writes what a player sees."""
     for place in range(len(view)):
         view[place] = 0.0
     encoding.observe(state, player, view)
@@ -332,7 +331,6 @@ def step(
 
 
 def write_masks(states: Any, rows: Any, player: Any, masks: Any, scratch: Any, first: int, end: int) -> None:
-    """Marks the legal actions of each game."""
     for number in range(first, end):
         write_mask(states[number], player[number], scratch, masks[number])
 

@@ -71,7 +71,6 @@ class Simulator(Protocol):
 
     def play(self, first: int, games: int) -> Simulation:
         """Games number `first` and on."""
-        ...
 
 
 class CpuSimulator:

@@ -91,7 +91,6 @@ def play_ply(state: Any, dice: Any, moves: Any, players: Any, branching: Any) ->
 
 
 def count_game(work: Any, histograms: Any, plies: int) -> None:
-    """Counts a game that is over."""
     state, points = work.state[0], work.points
     counting.add(histograms.lengths, plies, 1)
     counting.add(histograms.endings, state.ended, 1)
@@ -121,7 +120,6 @@ def count_ranks(ranks: Any, histograms: Any) -> None:
 
 
 def note_game(work: Any, rows: Any, row: int, plies: int, choices: int) -> None:
-    """Notes one game that is over."""
     state, points = work.state[0], work.points
     rows.plies[row] = plies
     rows.choices[row] = choices

@@ -252,7 +252,6 @@ class VectorGames:
 
     @property
     def states(self) -> NDArray[Any]:
-        """The states, a record each."""
         return self._batch.states  # type: ignore[no-any-return]
 
     def _mask_array(self) -> NDArray[np.bool_]:

@@ -78,12 +78,10 @@ class Offer:
 
 
 def new_key() -> str:
-    """A key nobody can guess."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 
 def new_table_id() -> str:
-    """An id no other table has."""
     return secrets.token_urlsafe(TABLE_ID_BYTES)
 
 

@@ -89,7 +89,6 @@ class GameApp(GameView):
     # What comes from the game ----------------------------------------------------------
 
     def on_arrived(self, event: Arrived) -> None:
-        """Shows an update of the game."""
         update = event.update
         if isinstance(update, int):
             self._ended(update)
@@ -167,7 +166,6 @@ class GameApp(GameView):
     # Pointing --------------------------------------------------------------------------
 
     def on_board_pressed(self, event: Board.Pressed) -> None:
-        """A place was pressed."""
         if self.is_elsewhere:
             self.action_let_go()
         elif self.turn is not None:
@@ -187,7 +185,6 @@ class GameApp(GameView):
         self._say_place()
 
     def on_choices_pressed(self, event: Choices.Pressed) -> None:
-        """A button was pressed."""
         self._press_choice(event.action)
 
     def _press_choice(self, action: str) -> None:
@@ -254,7 +251,6 @@ class GameApp(GameView):
     # Keys ------------------------------------------------------------------------------
 
     def action_command(self, name: str) -> None:
-        """A command of the prompt."""
         if self.prompt is not None and self.prompt.question is not None and name in self.prompt.question.commands:
             self._answer(name)
         else:
@@ -262,12 +258,10 @@ class GameApp(GameView):
             self.redraw()
 
     def action_moves(self) -> None:
-        """Goes to the list of moves."""
         self.show_tab("moves")
         self.query_one("#filter").focus()
 
     def action_log(self) -> None:
-        """Goes to the log."""
         self.show_tab("log")
         self.query_one(Log).focus()
 
@@ -301,7 +295,6 @@ class GameApp(GameView):
             self.exit(self.code)
 
     def action_help(self) -> None:
-        """What keys there are."""
         self._read(str(say("Help")), reading.help_parts(KEYS))
 
     def action_rules(self) -> None:

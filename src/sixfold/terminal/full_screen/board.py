@@ -161,11 +161,9 @@ class Board(Static, can_focus=True):
         self._draw()
 
     def on_blur(self) -> None:
-        """See on_focus."""
         self._draw()
 
     def go(self, place: str) -> None:
-        """Puts the cursor on a place."""
         if place in self.fields.areas:
             self._moved = True
             self.cursor = place
@@ -193,7 +191,6 @@ class Board(Static, can_focus=True):
         event.prevent_default()
 
     def on_click(self, event: events.Click) -> None:
-        """A click presses what is under it."""
         place = self.fields.place_at(event.x, event.y)
         if place:
             self.cursor, self._moved = place, True

@@ -35,7 +35,6 @@ class TextDialog(ModalScreen[str]):
         self._at = at
 
     def compose(self) -> ComposeResult:
-        """A title, the parts, the buttons."""
         with Vertical(classes="box"):
             yield Static(self._title, classes="box-title", markup=False)
             with VerticalScroll(classes="box-text"):
@@ -89,7 +88,6 @@ class InputDialog(ModalScreen[str]):
         self._title = title
 
     def compose(self) -> ComposeResult:
-        """The question and the line."""
         with Vertical(classes="box"):
             yield Static(self._title, classes="box-title", markup=False)
             yield Input(id="typed")

@@ -81,7 +81,6 @@ class Fields:
 
     @property
     def height(self) -> int:
-        """Lines."""
         return len(self.rows)
 
     def place_at(self, x: int, y: int) -> str:

@@ -76,7 +76,6 @@ class Players(Static):
         self.update(text)
 
     def on_click(self, event: events.Click) -> None:
-        """Finds the player under the mouse."""
         for player, (y, left, right) in enumerate(self._spots):
             if event.y == y and left <= event.x < right:
                 self.post_message(self.Looked(player))
@@ -150,7 +149,6 @@ class Moves(Vertical):
         self._shown: list[MoveLine] = []
 
     def compose(self) -> ComposeResult:
-        """A line to type in, and the list."""
         yield Filter(
             id="filter", placeholder=str(say("Type to filter, or type a move")), compact=True, select_on_focus=False
         )
@@ -296,11 +294,9 @@ class Choices(Static):
         self.update(text)
 
     def action_of(self, key: str) -> str | None:
-        """What a key is for."""
         return next((choice.action for *_, choice in self._spots if choice.key.casefold() == key.casefold()), None)
 
     def on_click(self, event: events.Click) -> None:
-        """Finds the button under the mouse."""
         for y, left, right, choice in self._spots:
             if event.y == y and left <= event.x < right:
                 self.post_message(self.Pressed(choice.action))

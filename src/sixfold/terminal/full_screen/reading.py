@@ -50,7 +50,6 @@ def _clause(block: rulebook.Block) -> str:
 
 
 def help_parts(keys: Sequence[tuple[str, str, Message, bool]]) -> list[RenderableType]:
-    """What can be done with keys and mouse."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for names, _action, meaning, _shown in keys:
         table.add_row(Text(_key(names.split(",")[0]), "bold"), str(meaning))

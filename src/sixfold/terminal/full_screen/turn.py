@@ -59,7 +59,6 @@ class Turn:
             self.cancel()
 
     def cancel(self) -> None:
-        """Forgets what was chosen."""
         self._forget()
         self.walk = self.walk.fresh()
 

@@ -34,7 +34,6 @@ class Stage(Container):
     """Where the board stands; it is made as large as this."""
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another size of the board."""
         self.query_one(Board).fit(event.size.width, event.size.height)
 
 
@@ -66,7 +65,6 @@ class GameView(App[int]):
         self.code: int | None = None
 
     def compose(self) -> ComposeResult:
-        """Headline, board and what stands beside it, keys."""
         yield Static("", id="headline", markup=False)
         yield Static("", id="now", markup=False)
         with Container(id="main"):
@@ -100,7 +98,6 @@ class GameView(App[int]):
         return self.looking_at is not None or self.side_of is not None
 
     def redraw(self) -> None:
-        """Everything as it is now."""
         if self.moment is None or self.shown is None:
             return
         self.query_one(Board).show(self._view(self.moment, self.shown))
@@ -196,11 +193,9 @@ class GameView(App[int]):
         players.show(lines, self.screen_stack[0].has_class("tabbed"))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Another size, another arrangement."""
         self.call_after_refresh(self.redraw)
 
     def fit_board(self) -> None:
-        """Makes the board as large as its stage."""
         stage = self.query_one("#stage")
         self.query_one(Board).fit(stage.size.width, stage.size.height)
 

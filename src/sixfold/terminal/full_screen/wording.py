@@ -98,7 +98,6 @@ def entry_text(entry: narration.LogEntry) -> str:
 
 
 def to_do(position: Position, names: Names, player: int, reader: int | None) -> str:
-    """What a player is asked to do."""
     can_do = position.telling.can_do(player, names)
     whose = say("Your turn.") if reader == player else say("{name}, your turn.", name=names[player])
     return f"{whose} {can_do.sentence}" if can_do else str(whose)

@@ -64,7 +64,6 @@ class SavedGame:
 
 
 def folder() -> Path:
-    """Where the games are kept."""
     return user_data() / "games"
 
 
@@ -74,7 +73,6 @@ def new_file(game: str) -> Path:
 
 
 def is_in_folder(file: Path) -> bool:
-    """Whether a file is one of this folder's."""
     return file.resolve().parent == folder().resolve()
 
 

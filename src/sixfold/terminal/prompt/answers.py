@@ -154,7 +154,6 @@ def tell_moves(screen: Screen, position: Position, names: tuple[str, ...], reade
 
 
 def tell_why(screen: Screen, position: Position, line: str, player: int | None) -> None:
-    """Says why a move cannot be played."""
     if not line:
         asked = example(position, player) if position.actors else "c3"
         screen.tell(say("Type why and a move, as in: why {word}", word=asked))

@@ -66,7 +66,6 @@ def _hint(game: LocalGame, rest: str, player: int | None) -> bool:
 
 
 def _coach(game: LocalGame, rest: str, player: int | None) -> bool:
-    """Switches the coach on or off."""
     game.coach = not game.coach
     game.screen.tell(say("The coach tells you what you can do.") if game.coach else say("The coach is silent."))
     game.tell_coach(player)

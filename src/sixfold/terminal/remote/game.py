@@ -98,7 +98,6 @@ class RemoteGame:
         return code
 
     def _leaving(self) -> list[Message]:
-        """What is said to somebody who leaves."""
         return [say("The table stays as it is. To come back: sixfold play --at {link}", link=self._way_back)]
 
     @property
@@ -121,7 +120,6 @@ class RemoteGame:
             self.send("name", self.chairs[0], name=name)
 
     def _greeting(self) -> list[Message]:
-        """What is said to somebody who has sat down."""
         title = self.table.start.game.title
         names = ", ".join(self.names[self.table.player_of(chair)] for chair in self.chairs)
         if not names:
@@ -147,7 +145,6 @@ class RemoteGame:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
         return tuple(map(escaped, player_names(self.table)))
 
     @property
@@ -158,7 +155,6 @@ class RemoteGame:
 
     @property
     def viewer(self) -> int | None:
-        """Through whose eyes the board is shown."""
         players = self.own_actors or [self.table.player_of(chair) for chair in self.chairs]
         return players[0] if players else None
 
@@ -178,7 +174,6 @@ class RemoteGame:
 
     @property
     def _must_answer(self) -> bool:
-        """Whether an offer waits for us."""
         offer = self.table.offer
         return offer is not None and bool(self.table.asked(offer) & set(self.chairs))
 
@@ -229,7 +224,6 @@ class RemoteGame:
             self.screen.tell(away if self._away_shown else back)
 
     def _on_event(self, data: Data) -> None:
-        """Something new in the log."""
         if data["number"] <= self.table.number:
             return
         event = self._apply(data)

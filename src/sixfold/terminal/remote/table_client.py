@@ -95,7 +95,6 @@ class Answer:
 
     @property
     def done(self) -> bool:
-        """Whether it was carried out."""
         return self.status == 200
 
     @property
@@ -149,7 +148,6 @@ class TableClient:
     # The log ---------------------------------------------------------------------------
 
     def log(self) -> list[Data]:
-        """Everything that has happened so far."""
         with self._request("GET", "events", {"follow": "no"}) as response:
             return list(_lines(response))
 
@@ -181,7 +179,6 @@ class TableClient:
             put(None)
 
     def leave(self) -> None:
-        """Closes the connection to the server."""
         self._leaving.set()
 
     # Commands --------------------------------------------------------------------------

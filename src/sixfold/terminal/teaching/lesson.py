@@ -57,7 +57,6 @@ def _key(lesson: Lesson) -> str:
 
 
 def steps_done(lesson: Lesson) -> int:
-    """How many steps of a lesson have been done on this device."""
     return min(max(kept_steps().get(_key(lesson), 0), 0), len(lesson.steps))
 
 
@@ -86,7 +85,6 @@ class LessonAtTerminal:
 
     @property
     def step(self) -> Step:
-        """The step that is tried."""
         return self.lesson.steps[self.at]
 
     def run(self) -> bool:

@@ -159,5 +159,4 @@ def bad_line(bad: BadRecord) -> Message:
 
 
 def refusal_data(refusal: Refusal) -> Data:
-    """A refusal in a sentence, with its clause."""
     return {"text": str(refusal), "clause": refusal.reason.clause, "rules": ""}

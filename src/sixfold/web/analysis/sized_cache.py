@@ -21,7 +21,6 @@ class SizedCache(Generic[Value]):
         self._kept: OrderedDict[Hashable, tuple[Value, int]] = OrderedDict()
 
     def get(self, key: Hashable) -> Value | None:
-        """What is kept under a key."""
         found = self._kept.get(key)
         if found is None:
             return None

@@ -35,7 +35,6 @@ class AnalysisTables(TableAccess):
         ]
 
     def page(self, request: Request, live: LiveTable) -> Response:
-        """The page of the board for a game of the table."""
         game = live.table.start.game
         return pages.page(request, "analysis.html", choices=[], table=live.id, set_up=set_up_ids(), game=game)
 

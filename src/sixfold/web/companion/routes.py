@@ -28,7 +28,6 @@ NO_COMPANION = say("There is no companion for this game.")
 
 
 def routes() -> list[Route]:
-    """The routes of companions."""
     return [
         Route("/companion", in_turn(all_companions)),
         Route("/companion/{game}", in_turn(companion)),
@@ -37,7 +36,6 @@ def routes() -> list[Route]:
 
 
 def companions() -> list[Game]:
-    """The games that have one."""
     return [game for game in shelf.games() if all((game.folder / name).is_file() for name in NEEDED)]
 
 
@@ -49,7 +47,6 @@ def own_files(game: Game) -> dict[str, bytes]:
 
 
 async def all_companions(request: Request) -> Response:
-    """The list of companions."""
     games = [(game, game.optional("companion")) for game in companions()]
     return pages.page(request, "companions.html", games=[(game, found) for game, found in games if found])
 

@@ -32,7 +32,6 @@ Form = dict[str, list[str]]
 
 
 def routes() -> list[Route]:
-    """The routes of sheets."""
     return [
         Route("/sheets", in_turn(all_sheets)),
         Route("/sheets/{game}", in_turn(sheets), methods=["GET", "POST"]),
@@ -40,7 +39,6 @@ def routes() -> list[Route]:
 
 
 def games_with_sheets() -> list[Game]:
-    """The games that have sheets to print."""
     return [game for game in shelf.games() if has_printing(game)]
 
 

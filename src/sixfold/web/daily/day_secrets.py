@@ -39,7 +39,6 @@ class DaySecrets:
 
     @property
     def today(self) -> date:
-        """The day it is."""
         return daily.day_at(self._clock())
 
     def _secret(self, game: str, day: date) -> str:

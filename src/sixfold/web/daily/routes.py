@@ -47,7 +47,6 @@ class DailyRoutes(TableAccess):
     """The endpoints of the game of the day."""
 
     def routes(self) -> list[Route]:
-        """The routes of the game of the day."""
         return [
             Route("/daily", localized(self.page)),
             Route("/daily.json", localized(self.days)),

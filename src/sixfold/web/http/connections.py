@@ -128,7 +128,6 @@ class TimedConnection:
         self._wait_for("head")
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes have come."""
         if self.refused:
             return
         super().data_received(data)  # type: ignore[misc]

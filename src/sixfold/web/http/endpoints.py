@@ -97,7 +97,6 @@ def seen_number(text: str) -> int:
 
 
 def query_number(request: Request, name: str, low: int, high: int, default: int) -> int:
-    """A whole number from the query."""
     text = request.query_params.get(name)
     if text is None:
         return default
@@ -119,7 +118,6 @@ def json_response(data: Any, status: int = 200) -> Response:
 
 
 def error_response(reason: Message | str, status: int) -> Response:
-    """An error, in a sentence."""
     return json_response({"error": str(reason)}, status)
 
 

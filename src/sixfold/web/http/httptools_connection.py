@@ -34,7 +34,6 @@ class HttpToolsConnection(TimedConnection, HttpToolsProtocol):  # type: ignore[m
         return "body" if self._part == "body" else "head" if begun else ""
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes have come."""
         self._framing += len(data)
         super().data_received(data)
         if self._part and self._framing > MAX_FRAMING and not self.refused:
@@ -65,17 +64,14 @@ class HttpToolsConnection(TimedConnection, HttpToolsProtocol):  # type: ignore[m
             self._unanswered.append(self.cycle)
 
     def on_body(self, body: bytes) -> None:
-        """A part of a body."""
         self._framing -= len(body)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """All of a request is there."""
         self._part, self._framing = "", 0
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """A request has been answered."""
         if self._unanswered:
             self._unanswered.popleft()
         super().on_response_complete()

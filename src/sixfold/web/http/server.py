@@ -41,7 +41,6 @@ class Server(uvicorn.Server):
     config: Config
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begins to accept connections."""
         await super().startup(sockets)
         sweeper = Sweeper(self.server_state.connections, self.config.deadlines.reading)
         self._sweeping = asyncio.create_task(sweeper.run())

@@ -25,13 +25,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.close_timeout = min(self.close_timeout, self.config.deadlines.reading)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """It takes over from HTTP."""
         super().connection_made(transport)
         self.address = self.client[0] if self.client else ""
         self.config.connection_counts.join(self.address)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
         self.config.connection_counts.leave(self.address)
         super().connection_lost(exc)
 

@@ -28,7 +28,6 @@ FIRST_LEVEL = 1  # of the bots in the game after a lesson
 
 
 def routes() -> list[Route]:
-    """The routes of lessons."""
     return [
         Route("/learn", in_turn(learn_page)),
         Route("/learn/{game}", in_turn(game_page)),
@@ -57,7 +56,6 @@ def _steps(game_id: str, name: str, spoken: str, shipped: str) -> bytes:
 
 
 async def learn_page(request: Request) -> Response:
-    """The lessons of all games."""
     found = [(game, readable(game)) for game in shelf.games()]
     return pages.page(
         request, "learn.html", games=[(game, own) for game, own in found if own], only=None, has_puzzles=has_puzzles
@@ -65,7 +63,6 @@ async def learn_page(request: Request) -> Response:
 
 
 async def game_page(request: Request) -> Response:
-    """The lessons of a game."""
     game = pages.game_of(request)
     if game is None or not readable(game):
         return pages.error_page(request, 404, say("There are no lessons for this game."))

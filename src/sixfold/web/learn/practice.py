@@ -36,7 +36,6 @@ def all_sets() -> Iterator[str]:
 
 
 def lesson_address(game: Game, lesson: Lesson) -> str:
-    """Where the steps of a lesson are."""
     return f"/learn/{game.id}/{lesson.name}.json"
 
 

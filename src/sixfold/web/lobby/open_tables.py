@@ -64,7 +64,6 @@ class Lobby:
 
 
 def is_shown(live: LiveTable) -> bool:
-    """Whether a table is on the first page now."""
     table, people = live.table, live.people
     return table.shown and not table.round.over and any(people.is_here(chair) for chair in range(len(table.chairs)))
 

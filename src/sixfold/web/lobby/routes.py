@@ -31,7 +31,6 @@ class LobbyRoutes(TableAccess):
     """The endpoints of open tables."""
 
     def routes(self) -> list[Route]:
-        """The routes of open tables."""
         return [
             Route("/lobby.json", localized(self.tables)),
             Route("/t/{table}/join", self.about(self.join), methods=["POST"]),

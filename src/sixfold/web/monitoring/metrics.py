@@ -49,7 +49,6 @@ class Distribution:
         self.sum = 0.0
 
     def add(self, value: float) -> None:
-        """Takes one measured value into account."""
         self.counts[bisect_left(self.bounds, value)] += 1
         self.sum += value
 
@@ -71,7 +70,6 @@ class Metrics:
         self._gauges: dict[str, dict[Labels, Callable[[], float]]] = {}
 
     def count(self, name: str, amount: float = 1, /, **labels: object) -> None:
-        """Adds to a count."""
         series = self._counts.setdefault(name, {})
         key = _key(series, labels)
         series[key] = series.get(key, 0) + amount

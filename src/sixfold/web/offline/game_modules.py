@@ -30,7 +30,6 @@ HOUSE = "/games/house.js"
 
 
 def routes() -> list[Route]:
-    """The routes of such modules."""
     return [
         Route(HOUSE, house_module),
         Route("/games/{game}/game.js", game_module),
@@ -49,7 +48,6 @@ def bot_address(game_id: str) -> str:
 
 
 async def house_module(request: Request) -> Response:
-    """The module of the house."""
     return await _sent(request, house_of, version())
 
 

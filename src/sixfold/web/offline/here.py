@@ -28,7 +28,6 @@ Data = dict[str, Any]
 
 
 def routes() -> list[Route]:
-    """The routes of such games."""
     return [
         Route("/here", localized(start), methods=["POST"]),
         Route("/here/{game}", in_turn(page)),

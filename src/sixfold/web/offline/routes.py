@@ -48,7 +48,6 @@ STANDING = (
 
 
 def routes() -> list[Route]:
-    """The routes of an installed app."""
     return [
         Route("/manifest.webmanifest", manifest),
         Route("/icons/{name}.png", icon),

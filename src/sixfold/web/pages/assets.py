@@ -42,7 +42,6 @@ class VersionedFiles(StaticFiles):
         return rest if VERSION.fullmatch(first) else path
 
     def file_response(self, full_path: Any, stat_result: Any, scope: Scope, status_code: int = 200) -> Response:
-        """A file with its caching header."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         current = f"/{version()}/" in scope["path"]
         response.headers["Cache-Control"] = FOR_EVER if current else "no-cache"

@@ -92,5 +92,4 @@ def silent(shapes: Iterable[Shape]) -> Iterator[Shape]:
 
 
 def shape_data(shapes: Iterable[Shape]) -> str:
-    """Shapes as JSON."""
     return msgspec.json.encode(encoded_list(shapes)).decode()

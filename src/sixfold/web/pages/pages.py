@@ -110,7 +110,6 @@ async def home(request: Request) -> Response:
 
 
 async def setup(request: Request) -> Response:
-    """The page on which a table is set up."""
     game = game_of(request)
     if game is None:
         return _no_such_game(request)
@@ -178,7 +177,6 @@ async def start(request: Request) -> Response:
 
 
 async def all_rules(request: Request) -> Response:
-    """The list of rules pages."""
     return page(request, "rules.html", games=shelf.games())
 
 
@@ -193,7 +191,6 @@ async def rules(request: Request) -> Response:
 
 
 async def printed_rules(request: Request) -> Response:
-    """A game's rulebook for print."""
     game = game_of(request)
     if game is None:
         return _no_such_game(request)

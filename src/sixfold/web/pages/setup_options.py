@@ -36,7 +36,6 @@ def has_own_sheets(game: Game) -> bool:
 
 
 def has_printing(game: Game) -> bool:
-    """Whether the game has sheets to print."""
     return game.optional("printing") is not None
 
 
@@ -46,7 +45,6 @@ def pictured(game: Game, key: str, value: str) -> str:
 
 
 def level_names() -> list[Message]:
-    """What the levels of bots are called, from 1."""
     return [say("beginner"), say("easy"), say("casual"), say("solid"), say("strong"), say("strongest")]
 
 

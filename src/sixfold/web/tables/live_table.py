@@ -121,7 +121,6 @@ class Made:
         return self.told
 
     def clear(self) -> None:
-        """Gives everything back."""
         self.told.clear()
         self.lasting.clear()
         self.sights.clear()
@@ -151,7 +150,6 @@ class LiveTable:
     def from_events(
         cls, table_id: str, events: list[e.AnyEvent], away_after: float = AWAY_AFTER, days: Days | None = None
     ) -> LiveTable:
-        """The table that a log of events leads to."""
         live = cls(table_id, Table(days))
         live.people.away_after = away_after
         for event in events:

@@ -59,7 +59,6 @@ class News:
     closing: bool = False  # whether the server is about to stop
 
     def wake(self) -> None:
-        """Wakes everybody who waits."""
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -98,7 +97,6 @@ class People:
         return self.present[chair] > 0 or chair in self.elsewhere.present
 
     def is_here(self, chair: int) -> bool:
-        """Whether somebody who has this chair is connected."""
         return self.table.chairs[chair].taken and self.has(chair)
 
     def away(self) -> frozenset[int]:

@@ -113,7 +113,6 @@ class TableRegistry:
         return self._known.get(table_id)
 
     def all_in_memory(self) -> list[LiveTable]:
-        """The tables that this server has at hand."""
         return list(self._known.values())
 
     def drop(self, table_id: str) -> None:

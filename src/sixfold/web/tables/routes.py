@@ -77,7 +77,6 @@ class TableRoutes(TableAccess):
         self._origin = origin  # the address under which others reach this server
 
     def routes(self) -> list[Route]:
-        """The routes of tables."""
         at = "/t/{table}"
         return [
             Route("/tables", localized(self.open), methods=["POST"]),
@@ -96,7 +95,6 @@ class TableRoutes(TableAccess):
     # The page --------------------------------------------------------------------------
 
     def page(self, request: Request, live: LiveTable) -> Response:
-        """The page of the table."""
         response = pages.table_page(request, live.id, live.table.start.game)
         if self.holder(request, live) != NOBODY:
             self.remember(request, response, live.id, self.keys(request))  # for another year

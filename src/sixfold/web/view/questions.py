@@ -42,7 +42,6 @@ class TableQuestions(TableAccess):
     """The endpoints that change nothing at a table."""
 
     def routes(self) -> list[Route]:
-        """The routes of questions."""
         at = "/t/{table}"
         return [
             Route(f"{at}/view", self.seeing(self.view)),
@@ -93,7 +92,6 @@ class TableQuestions(TableAccess):
         return live.table.rounds[query_number(request, "round", 1, count, count) - 1]
 
     async def record(self, request: Request, live: LiveTable) -> Response:
-        """A round as a file."""
         self.budgets.take("question", self.source(request, live))
         round_ = self._round(request, live)
         if round_.position.history.partial:

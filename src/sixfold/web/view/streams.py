@@ -30,7 +30,6 @@ class TableStreams(TableAccess):
     """The endpoints that stay open."""
 
     def routes(self) -> list[Route | WebSocketRoute]:
-        """The routes of sockets and streams."""
         at = "/t/{table}"
         return [Route(f"{at}/events", self.about(self.events)), WebSocketRoute(f"{at}/socket", self.socket)]
 

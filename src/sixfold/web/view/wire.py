@@ -90,7 +90,6 @@ def _lasting(live: LiveTable, viewer: Viewer) -> Lasting:
 
 
 def _encoded(data: dict[str, Any]) -> Parts:
-    """Each part as JSON."""
     return {name: encode(value) for name, value in data.items()}
 
 
@@ -144,7 +143,6 @@ def presence_message(here: Here) -> bytes:
 
 
 def _joined(parts: Parts) -> bytes:
-    """One object of all parts."""
     return b"{%s}" % b",".join(b'"%s":%s' % (name.encode(), part) for name, part in parts.items())
 
 
