@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import prod
 
 from sixfold.positions.position import Position
 from sixfold.telling import narration
 from sixfold.terminal.prompt import command_words
 from sixfold.terminal.prompt.letters import refusal_shown, shown, shown_move
+from sixfold.terminal.prompt.question import Question
 from sixfold.terminal.prompt.reading import read_move, read_roll, roll_example
 from sixfold.terminal.screen import Screen
 from sixfold.text.errors import CannotRead, Refusal
@@ -23,6 +24,35 @@ NOTHING_TYPED = say("Type a move, ? for the legal moves, or help.")
 ARGUMENTS = {"why": say("MOVE"), "save": say("FILE")}  # what is typed after a command
 FEW = 16  # moves that need no order
 NUMBERS = re.compile(r"(\d+)")
+
+
+def ask_task(
+    screen: Screen,
+    position: Position,
+    player: int | None,
+    commands: Mapping[str, Message],
+    move: Callable[[], str] = str,
+) -> str | None:
+    """A move that is tried, or a command of the task's own; None when somebody leaves.
+
+    What can be asked everywhere is answered here; `move` is one that help may show.
+    """
+    while (line := screen.ask("> ", Question(position, player, commands))) is not None:
+        line = command_words.understood(line)
+        first, _, rest = line.partition(" ")
+        if line in ("quit", "exit"):
+            return None
+        if line == "":
+            screen.tell(NOTHING_TYPED)
+        elif line == "?":
+            tell_legal(screen, position, player)
+        elif line == "help":
+            screen.page(help_lines(position, player, commands, (), screen.width, move()))
+        elif first == "why":
+            tell_why(screen, position, rest.strip(), player)
+        else:
+            return line
+    return None
 
 
 def example(position: Position, player: int | None = None) -> str:

@@ -14,16 +14,13 @@ from sixfold.machines.files import change_object, read_object
 from sixfold.machines.folders import user_data
 from sixfold.positions.position import Position
 from sixfold.teaching.lessons import Lesson, Step
-from sixfold.terminal.prompt.answers import NOTHING_TYPED, help_lines, tell_legal, tell_why
-from sixfold.terminal.prompt.command_words import understood
+from sixfold.terminal.prompt.answers import ask_task
 from sixfold.terminal.prompt.letters import shown
-from sixfold.terminal.prompt.question import Question
 from sixfold.terminal.prompt.reading import read_word
 from sixfold.terminal.screen import Screen
 from sixfold.text.errors import Refusal
 from sixfold.text.messages import say
 
-PROMPT = "> "
 COMMANDS = {
     "hint": say("shows a right move, and why it is one"),
     "back": say("goes to the step before"),
@@ -111,35 +108,25 @@ class LessonAtTerminal:
 
     def _asked(self) -> bool:
         """Asks until the step is done or left; False when somebody quits."""
-        number = self.at
+        number, step = self.at, self.step
         while self.at == number:
-            line = self.screen.ask(PROMPT, Question(self.step.position, self.step.player, COMMANDS))
-            line = line and understood(line)
-            if line is None or line in ("quit", "exit"):
+            line = ask_task(self.screen, step.position, step.player, COMMANDS, lambda: _alike(step))
+            if line is None:
                 return False
             self._take(line)
         return True
 
     def _take(self, line: str) -> None:
         commands: dict[str, Callable[[], None]] = {
-            "": lambda: self._tell(NOTHING_TYPED),
             "hint": self._hint,
             "back": lambda: self._go(max(self.at - 1, 0)),
             "skip": lambda: self._go(self.at + 1),
             "board": self._begin,
-            "?": lambda: tell_legal(self.screen, self.step.position, self.step.player),
-            "help": self._help,
         }
         if line in commands:
             commands[line]()
-        elif line == "why" or line.startswith("why "):
-            tell_why(self.screen, self.step.position, line[3:].strip(), self.step.player)
         else:
             self._try(line)
-
-    def _help(self) -> None:
-        step = self.step
-        self.screen.page(help_lines(step.position, step.player, COMMANDS, (), self.screen.width, _alike(step)))
 
     def _go(self, number: int) -> None:
         if number == self.at:

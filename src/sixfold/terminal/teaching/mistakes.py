@@ -12,15 +12,12 @@ from sixfold.bots.analysis.analyst import Analyst
 from sixfold.bots.analysis.report import amount
 from sixfold.positions.position import Position
 from sixfold.telling.proposals import advice
-from sixfold.terminal.prompt.answers import NOTHING_TYPED, help_lines, tell_legal, tell_why
-from sixfold.terminal.prompt.command_words import understood
-from sixfold.terminal.prompt.question import Question
+from sixfold.terminal.prompt.answers import ask_task
 from sixfold.terminal.prompt.reading import read_word
 from sixfold.terminal.screen import Screen
 from sixfold.text.errors import Refusal
 from sixfold.text.messages import say
 
-PROMPT = "> "
 AS_GOOD = 0.025  # of a win: what a move may give away that counts as right
 COMMANDS = {
     "?": say("lists the legal moves"),
@@ -56,32 +53,15 @@ class MistakesAtTerminal:
         self.screen.board(position, self.names, player)
         blanks = {"name": self.names[player], "move": decision.word, "lost": amount(self.analysis, decision.lost)}
         self.screen.tell(say("{name} played {move}, which cost {lost}. Find a better move.", **blanks))
-        while True:
-            line = self.screen.ask(PROMPT, Question(position, player, COMMANDS))
-            line = line and understood(line)
-            if line is None or line in ("quit", "exit"):
-                return None
+        while (line := ask_task(self.screen, position, player, COMMANDS)) is not None:
             if line == "next":
                 return False
             if line == "solution":
                 self._show(decision, position)
                 return False
-            if not self._answers(line, position, player) and self._is_right(line, decision, position):
+            if self._is_right(line, decision, position):
                 return True
-
-    def _answers(self, line: str, position: Position, player: int) -> bool:
-        """Answers a line that changes nothing; False if it is something else."""
-        if line == "":
-            self.screen.tell(NOTHING_TYPED)
-        elif line == "?":
-            tell_legal(self.screen, position, player)
-        elif line == "help":
-            self.screen.page(help_lines(position, player, COMMANDS, (), self.screen.width))
-        elif line == "why" or line.startswith("why "):
-            tell_why(self.screen, position, line[3:].strip(), player)
-        else:
-            return False
-        return True
+        return None
 
     def _is_right(self, line: str, decision: Decision, position: Position) -> bool:
         """Tries a move, and says what it is worth."""

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from sixfold.positions.position import Position
 from sixfold.teaching.puzzles import Puzzle, check_attempt, texts
-from sixfold.terminal.prompt.answers import NOTHING_TYPED, help_lines, tell_legal, tell_why
-from sixfold.terminal.prompt.command_words import understood
-from sixfold.terminal.prompt.question import Question
+from sixfold.terminal.prompt.answers import ask_task
 from sixfold.terminal.prompt.reading import read_word
 from sixfold.terminal.screen import Screen
 from sixfold.text.errors import Refusal
 from sixfold.text.messages import say
 
-PROMPT = "> "
 COMMANDS = {
     "?": say("lists the legal moves"),
     "why": say("says why a move is not legal"),
@@ -44,33 +41,12 @@ class PuzzleAtTerminal:
         )
         self._board()
         tell(puzzle.task)
-        while True:
-            line = self.screen.ask(PROMPT, Question(self.position, puzzle.player, COMMANDS))
-            line = line and understood(line)
-            if line is None or line in ("quit", "exit"):
-                return
-            if self._answers(line):
-                continue
+        while (line := ask_task(self.screen, self.position, puzzle.player, COMMANDS)) is not None:
             if line == "solution":
                 self._show()
                 return
             if self._try(line):
                 return
-
-    def _answers(self, line: str) -> bool:
-        """Answers a line that changes nothing; False if it is something else."""
-        screen, player = self.screen, self.puzzle.player
-        if line == "":
-            screen.tell(NOTHING_TYPED)
-        elif line == "?":
-            tell_legal(screen, self.position, player)
-        elif line == "help":
-            screen.page(help_lines(self.position, player, COMMANDS, (), screen.width))
-        elif line == "why" or line.startswith("why "):
-            tell_why(screen, self.position, line[3:].strip(), player)
-        else:
-            return False
-        return True
 
     def _try(self, line: str) -> bool:
         """Tries a move; True when the puzzle is solved."""
