@@ -164,7 +164,7 @@ class LocalGame:
             self.screen.tell(f"{refusal}")
             self._bot_failed = True
             return False
-        if thought.interrupted and not any(seat.is_human for seat in self.seats):
+        if thought.interrupted and not self.people:
             raise KeyboardInterrupt  # nobody waits for this move: whoever watches wants to leave
         return self._play(thought.best, player)
 
@@ -173,7 +173,7 @@ class LocalGame:
         for sentence in narration.sentences(self.seen, self.names, self.reader):
             self.screen.tell(sentence)
         self._save_move()
-        if not any(seat.is_human for seat in self.seats):
+        if not self.people:
             self.show()  # nobody is asked, before which it would be shown
         return True
 
@@ -193,7 +193,7 @@ class LocalGame:
             return True
         first, _, rest = understood(line).partition(" ")
         if command := find_command(first):
-            return command.run(self, rest.strip(), player)
+            return command.run(self, rest.strip(), player) is not False
         return self._answer(line, player)
 
     def tell_coach(self, player: int | None) -> None:
@@ -260,28 +260,33 @@ class LocalGame:
         """The board, as whoever is asked next sees it."""
         self._shown = self.position
         self.screen.tell("")
-        people = [player for player, seat in enumerate(self.seats) if seat.is_human]
-        covered = covered_sides(self.position, people, people) if self.covered else frozenset()
-        self.screen.board(self.seen, self.names, self._viewer(), covered)
+        self.screen.board(self.seen, self.names, self.viewer, self.covered_sides)
         self.screen.tell("")
 
     @property
     def seen(self) -> Position:
         """The game as the people here may know it; who only watches bots sees everything."""
-        people = [player for player, seat in enumerate(self.seats) if seat.is_human]
-        return self.position.seen_by(people) if people and not self.over else self.position
+        return self.position.seen_by(self.people) if self.people and not self.over else self.position
 
-    def _viewer(self) -> int | None:
+    @property
+    def people(self) -> list[int]:
+        return [player for player, seat in enumerate(self.seats) if seat.is_human]
+
+    @property
+    def covered_sides(self) -> frozenset[int]:
+        """The sides that people cover from each other now."""
+        return covered_sides(self.position, self.people, self.people) if self.covered else frozenset()
+
+    @property
+    def viewer(self) -> int | None:
         """Who looks at the board: the person who is asked next, or the only one there is."""
-        humans = [player for player, seat in enumerate(self.seats) if seat.is_human]
-        asked = [player for player in self.position.actors if player in humans]
-        return (asked or humans)[0] if asked or len(humans) == 1 else None
+        asked = [player for player in self.position.actors if player in self.people]
+        return asked[0] if asked else self.reader
 
     @property
     def reader(self) -> int | None:
         """Who is "you" in sentences: the only person there is."""
-        humans = [player for player, seat in enumerate(self.seats) if seat.is_human]
-        return humans[0] if len(humans) == 1 else None
+        return self.people[0] if len(self.people) == 1 else None
 
     def _announce(self) -> None:
         if self._shown is not self.position:

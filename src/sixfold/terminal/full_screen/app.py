@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
+from dataclasses import dataclass
 from threading import Thread
 from typing import Any
 
@@ -45,12 +46,11 @@ KEYS: tuple[tuple[str, str, Message, bool], ...] = (  # keys, action, what it do
 )
 
 
+@dataclass
 class Arrived(Posted):
     """Something came from the game's thread."""
 
-    def __init__(self, update: bridge.Update | int) -> None:
-        super().__init__()
-        self.update = update
+    update: bridge.Update | int
 
 
 class GameApp(GameView):

@@ -48,19 +48,17 @@ class View:
 class Board(Static, can_focus=True):
     """A board that can be pointed at."""
 
+    @dataclass
     class Pressed(Message):
         """A place was pressed; an empty name is beside all places."""
 
-        def __init__(self, place: str) -> None:
-            super().__init__()
-            self.place = place
+        place: str
 
+    @dataclass
     class Reached(Message):
         """The cursor has come to a place."""
 
-        def __init__(self, place: str) -> None:
-            super().__init__()
-            self.place = place
+        place: str
 
     def __init__(self) -> None:
         super().__init__("", id="board")

@@ -13,7 +13,6 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from sixfold.positions.position import Position
-from sixfold.table.seats.onlookers import covered_sides
 from sixfold.telling import narration
 from sixfold.telling.proposals import pause_after
 from sixfold.terminal.prompt.question import Question
@@ -117,7 +116,7 @@ class FullScreen(Screen):
     def _narrated(self) -> list[Message]:
         if self.game is None:
             return []
-        return narration.sentences(self.game.seen, self.game.names, reader_of(self.game))
+        return narration.sentences(self.game.seen, self.game.names, self.game.reader)
 
     def board(
         self,
@@ -134,20 +133,15 @@ class FullScreen(Screen):
         if self.leaving.is_set():
             return
         if self.game is not None and self.game.seen is not self._seen:
-            position = self.game.seen
-            people = [player for player, seat in enumerate(self.game.seats) if seat.is_human]
-            covered = covered_sides(position, people, people) if self.game.covered else frozenset()
-            acting = [player for player in position.actors if player in people]
-            viewer = (acting or people)[0] if acting or len(people) == 1 else None
-            self._show(position, viewer, covered)
+            self._show(self.game.seen, self.game.viewer, self.game.covered_sides)
 
     def _show(self, position: Position, viewer: int | None, covered: frozenset[int]) -> None:
         if self.game is None or self.leaving.is_set():
             return
-        names, reader, before = self.game.names, reader_of(self.game), self._seen
+        names, reader, before = self.game.names, self.game.reader, self._seen
         self._seen = position
         self.send(Moment(position, viewer, covered, tuple(narration.log(position, names, reader))))
-        if before is None or position.before is not before or not any(seat.is_human for seat in self.game.seats):
+        if before is None or position.before is not before or not self.game.people:
             return  # nobody who has seen what came before
         if panel := pause_after(position, names, reader):
             self.send(Paused(panel))
@@ -205,9 +199,3 @@ class FullScreen(Screen):
         """Nobody answers any more: the game is saved and ends."""
         self.leaving.set()
         self._answers.put(None)
-
-
-def reader_of(game: LocalGame) -> int | None:
-    """Who is "you" in sentences: the only person there is."""
-    people = [player for player, seat in enumerate(game.seats) if seat.is_human]
-    return people[0] if len(people) == 1 else None

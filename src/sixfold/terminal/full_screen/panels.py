@@ -37,12 +37,11 @@ class PlayerLine:
 class Players(Static):
     """Everybody with score and turn; a click asks to look at their side."""
 
+    @dataclass
     class Looked(Message):
         """Somebody wants to see a player's side."""
 
-        def __init__(self, player: int) -> None:
-            super().__init__()
-            self.player = player
+        player: int
 
     def __init__(self) -> None:
         super().__init__("", id="players")
@@ -129,19 +128,17 @@ class MoveList(OptionList):
 class Moves(Vertical):
     """The legal moves in words, filtered by what is typed; other text is sent as it is."""
 
+    @dataclass
     class Chosen(Message):
         """A move was chosen, or something else typed."""
 
-        def __init__(self, text: str) -> None:
-            super().__init__()
-            self.text = text
+        text: str
 
+    @dataclass
     class Highlighted(Message):
         """A move of the list is under the cursor."""
 
-        def __init__(self, word: str) -> None:
-            super().__init__()
-            self.word = word
+        word: str
 
     def __init__(self) -> None:
         super().__init__(id="moves")
@@ -218,12 +215,11 @@ def _move_text(line: MoveLine) -> Text:
 class Log(OptionList):
     """What happened, a line a move; the one under the cursor is shown on the board."""
 
+    @dataclass
     class Looked(Message):
         """Somebody wants to see an earlier moment."""
 
-        def __init__(self, ply: int) -> None:
-            super().__init__()
-            self.ply = ply
+        ply: int
 
     def __init__(self) -> None:
         super().__init__(id="log", compact=True, markup=False)
@@ -264,12 +260,11 @@ class Choice:
 class Choices(Static):
     """Buttons on one line or more; each has a key."""
 
+    @dataclass
     class Pressed(Message):
         """A button was pressed."""
 
-        def __init__(self, action: str) -> None:
-            super().__init__()
-            self.action = action
+        action: str
 
     def __init__(self) -> None:
         super().__init__("", id="choices")

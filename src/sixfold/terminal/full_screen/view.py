@@ -52,7 +52,7 @@ class GameView(App[int]):
         self.game = game
         self.game_side = screen
         self.names = game.names
-        self.reader = bridge.reader_of(game)
+        self.reader = game.reader
         self.moment: bridge.Moment | None = None
         self.turn: Turn | None = None
         self.prompt: bridge.Prompt | None = None

@@ -19,7 +19,7 @@ from sixfold.text.messages import Message, say
 if TYPE_CHECKING:
     from sixfold.terminal.local_game import LocalGame
 
-Run = Callable[["LocalGame", str, "int | None"], bool]  # False: leaves the game
+Run = Callable[["LocalGame", str, "int | None"], bool | None]  # False: leaves the game
 
 
 @dataclass(frozen=True)
@@ -30,86 +30,77 @@ class Command:
     sentence: Message
 
 
-def _help(game: LocalGame, rest: str, player: int | None) -> bool:
+def _help(game: LocalGame, rest: str, player: int | None) -> None:
     more = [say("Capitals, spaces and dashes don't matter. Tab completes moves and commands.")]
     if any(not seat.is_human for seat in game.seats):
         more.append(say("While a bot thinks, Ctrl-C makes it move at once."))
     screen = game.screen
     screen.page(help_lines(game.position, player, sentences(game.position.players), more, screen.width))
-    return True
 
 
-def _list(game: LocalGame, rest: str, player: int | None) -> bool:
+def _list(game: LocalGame, rest: str, player: int | None) -> None:
     tell_legal(game.screen, game.position, player)
-    return True
 
 
-def _moves(game: LocalGame, rest: str, player: int | None) -> bool:
+def _moves(game: LocalGame, rest: str, player: int | None) -> None:
     tell_moves(game.screen, game.seen, game.names, game.reader)
-    return True
 
 
-def _why(game: LocalGame, rest: str, player: int | None) -> bool:
+def _why(game: LocalGame, rest: str, player: int | None) -> None:
     tell_why(game.screen, game.position, rest, player)
-    return True
 
 
-def _hint(game: LocalGame, rest: str, player: int | None) -> bool:
+def _hint(game: LocalGame, rest: str, player: int | None) -> None:
     if player is None:
         game.screen.tell(say("The dice decide now."))
-        return True
+        return
     try:
         game.screen.tell(game.opponents.hint(game.position, player))
     except Refusal as refusal:
         game.screen.tell(f"{refusal}")
-    return True
 
 
-def _coach(game: LocalGame, rest: str, player: int | None) -> bool:
+def _coach(game: LocalGame, rest: str, player: int | None) -> None:
     game.coach = not game.coach
     game.screen.tell(say("The coach tells you what you can do.") if game.coach else say("The coach is silent."))
     game.tell_coach(player)
-    return True
 
 
 # Back and forth --------------------------------------------------------------------------
 
 
-def _undo(game: LocalGame, rest: str, player: int | None) -> bool:
+def _undo(game: LocalGame, rest: str, player: int | None) -> None:
     """Back to the last decision a person had before."""
     position = game.position.before
     while position is not None and not game.is_decision(position):
         position = position.before
     if position is None:
         game.screen.tell(say("There is no move to take back."))
-        return True
+        return
     game.undone.append(game.position)
     game.go_to(position)
-    return True
 
 
-def _redo(game: LocalGame, rest: str, player: int | None) -> bool:
+def _redo(game: LocalGame, rest: str, player: int | None) -> None:
     """Forward again to where somebody took back a move."""
     if game.undone:
         game.go_to(game.undone.pop())
     else:
         game.screen.tell(say("There is no move to play again."))
-    return True
 
 
 # The game as a whole ----------------------------------------------------------------------
 
 
-def _resign(game: LocalGame, rest: str, player: int | None) -> bool:
+def _resign(game: LocalGame, rest: str, player: int | None) -> None:
     loser = game.reader if player is None else player
     if loser is None:
         game.screen.tell(say("Roll the dice first; then the player whose turn it is can resign."))
     elif game.confirms(say("{name}, do you resign?", name=game.names[loser]), loser):
         game.resign(loser)
-    return True
 
 
-def _draw(game: LocalGame, rest: str, player: int | None) -> bool:
+def _draw(game: LocalGame, rest: str, player: int | None) -> None:
     """Two people agree on it; bots never do, and with more than two nobody can."""
     asker = game.reader if player is None else player
     if game.position.players != 2:
@@ -122,20 +113,18 @@ def _draw(game: LocalGame, rest: str, player: int | None) -> bool:
         game.end("draw")
     else:
         game.screen.tell(say("{name} declines the draw.", name=game.names[1 - asker]))
-    return True
 
 
-def _save(game: LocalGame, rest: str, player: int | None) -> bool:
+def _save(game: LocalGame, rest: str, player: int | None) -> None:
     try:
         file = game.save_as(Path(rest).expanduser() if rest else None)
     except Refusal as refusal:
         game.screen.tell(str(refusal))
-        return True
+        return
     if file is None:
         game.screen.tell(say("Type save and a file name, as in: save game.six"))
     else:
         game.screen.tell(say("Saved in {file}, and so is every move from now on.", file=file))
-    return True
 
 
 def _new(game: LocalGame, rest: str, player: int | None) -> bool:
@@ -158,14 +147,12 @@ def _next(game: LocalGame, rest: str, player: int | None) -> bool:
     return False
 
 
-def _board(game: LocalGame, rest: str, player: int | None) -> bool:
+def _board(game: LocalGame, rest: str, player: int | None) -> None:
     game.show()
-    return True
 
 
-def _code(game: LocalGame, rest: str, player: int | None) -> bool:
+def _code(game: LocalGame, rest: str, player: int | None) -> None:
     game.screen.tell(game.position.code())
-    return True
 
 
 def _quit(game: LocalGame, rest: str, player: int | None) -> bool:

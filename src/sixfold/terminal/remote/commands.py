@@ -16,51 +16,44 @@ from sixfold.text.messages import say
 if TYPE_CHECKING:
     from sixfold.terminal.remote.game import RemoteGame
 
-Run = Callable[["RemoteGame", str], bool]  # False: leaves the table
+Run = Callable[["RemoteGame", str], bool | None]  # False: leaves the table
 
 
-def _at_table(game: RemoteGame, rest: str, do: str) -> bool:
+def _at_table(game: RemoteGame, rest: str, do: str) -> None:
     """A command that the table carries out, for the chair that is to move, or our first."""
     if not game.chairs:
         game.screen.tell(say("You are only watching."))
     else:
         game.send(do, game.table.chair_of(game.viewer or 0))
-    return True
 
 
-def _help(game: RemoteGame, rest: str) -> bool:
+def _help(game: RemoteGame, rest: str) -> None:
     player = game.own_actors[0] if game.own_actors else None
     game.screen.page(help_lines(game.position, player, game.sentences, [], game.screen.width))
-    return True
 
 
-def _list(game: RemoteGame, rest: str) -> bool:
+def _list(game: RemoteGame, rest: str) -> None:
     if game.may_play():
         tell_legal(game.screen, game.position, game.own_actors[0])
-    return True
 
 
-def _moves(game: RemoteGame, rest: str) -> bool:
+def _moves(game: RemoteGame, rest: str) -> None:
     own = [game.table.player_of(chair) for chair in game.chairs]
     tell_moves(game.screen, game.position, game.names, own[0] if len(own) == 1 else None)
-    return True
 
 
-def _why(game: RemoteGame, rest: str) -> bool:
+def _why(game: RemoteGame, rest: str) -> None:
     if game.may_play():
         tell_why(game.screen, game.position, rest, game.own_actors[0])
-    return True
 
 
-def _hint(game: RemoteGame, rest: str) -> bool:
+def _hint(game: RemoteGame, rest: str) -> None:
     if game.may_play():
         game.screen.tell(game.client.hint(game.table.chair_of(game.own_actors[0])))
-    return True
 
 
-def _board(game: RemoteGame, rest: str) -> bool:
+def _board(game: RemoteGame, rest: str) -> None:
     game.show_board()
-    return True
 
 
 def _quit(game: RemoteGame, rest: str) -> bool:

@@ -357,7 +357,7 @@ class RemoteGame:
         self.screen.heard(line)
         first, _, rest = understood(line).partition(" ")
         if command := COMMANDS.get(first.lower()):
-            return command(self, rest.strip())
+            return command(self, rest.strip()) is not False
         if not line:
             self.screen.tell(NOTHING_TYPED)
         elif self._entering is not None:
