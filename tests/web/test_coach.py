@@ -20,9 +20,9 @@ def open_table(page: Page, level: int) -> None:
 
 def test_against_a_gentle_bot_the_kinds_of_move_are_told_with_what_they_are_good_for(page: Page) -> None:
     open_table(page, 1)
-    expect(page.locator(".coach p")).to_have_text(FIRST)
+    expect(page.locator(".coach")).to_have_text(FIRST)
     page.locator("[data-place=c3]").click()
-    expect(page.locator(".coach p")).to_contain_text(FIRST)
+    expect(page.locator(".coach")).to_contain_text(FIRST)
 
 
 def test_against_others_the_coach_is_switched_on_and_off_in_the_settings(page: Page) -> None:
@@ -31,7 +31,7 @@ def test_against_others_the_coach_is_switched_on_and_off_in_the_settings(page: P
     from_menu(page, "Settings").click()
     page.get_by_role("group", name="Coach: what you can do, and why").get_by_label("always").check()
     page.keyboard.press("Escape")
-    expect(page.locator(".coach p")).to_have_text(FIRST)
+    expect(page.locator(".coach")).to_have_text(FIRST)
 
 
 def test_the_hint_reads_like_a_coach(page: Page) -> None:

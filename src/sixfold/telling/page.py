@@ -126,9 +126,15 @@ def asked(position: Position, facts: Facts, player: int) -> Data:
     can_do = position.telling.can_do(player, facts.names)
     said = {
         "prompt": sentences([can_do] if can_do else []),
-        "coach": sentences(position.telling.coach(player, facts.names)) if facts.coach else [],
+        "coach": sentences(coached(position, facts, player)) if facts.coach else [],
     }
     return {"chair": facts.chair(player)} | ask(position, player) | said
+
+
+def coached(position: Position, facts: Facts, player: int) -> list[Message]:
+    """One thing at a time: another one at the next turn."""
+    said = list(position.telling.coach(player, facts.names))
+    return [said[position.ply // position.players % len(said)]] if said else []
 
 
 def entered_roll(position: Position, facts: Facts) -> Data | None:

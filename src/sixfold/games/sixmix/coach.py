@@ -13,11 +13,13 @@ HIGH = 4  # from here on a die is worth keeping
 
 
 def coach(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
-    """A triple, one's own rows, those of others, the first column."""
+    """A triple, and nothing else then; or one's own rows, those of others, the first column."""
     state: State = scene.state
     mine = [cell for cell in moves if status.owner_of(state, cell // COLUMNS) == player]
     others = len(mine) < len(moves)
-    said = [say("You can make a triple in your row: 1 point.")] if _makes_triple(state, mine) else []
+    if _makes_triple(state, mine):
+        return [say("You can make a triple in your row: 1 point.")]
+    said: list[Message] = []
     if mine and state.die >= HIGH:
         said.append(say("Your own row: a high number, as far left as you can."))
     if others and state.die < HIGH:

@@ -21,14 +21,14 @@ PIECES = (  # by height
 
 
 def coach(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
-    """Placing, the pieces that can move, lifting a part, and a king within reach."""
+    """A king within reach, and nothing else then; or placing, the pieces that can move, lifting a part."""
     state: State = scene.state
     if state.phase != rules.TURNS:
         return []
     carried = [move for move in moves if 0 < piles.count_of(move) < piles.ARMY_MOVE]
-    said: list[Message] = []
     if _crowns(state, player, carried):
-        said.append(say("You can crown a king now: six high, with your colour on top."))
+        return [say("You can crown a king now: six high, with your colour on top.")]
+    said: list[Message] = []
     if len(carried) < len(moves):
         said.append(say("Placing: one more piece to build with."))
     heights = sorted({piles.height_of(state.pile[piles.origin_of(move)]) for move in carried})

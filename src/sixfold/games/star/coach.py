@@ -13,7 +13,7 @@ from sixfold.text.messages import Message
 
 
 def coach(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
-    """Steps, jumps, and a way home."""
+    """A way home, and nothing else then; or jumps and steps."""
     state: State = scene.state
     ways = [(origin_of(move), target_of(move)) for move in moves if move != rules.PASS]
     if not ways:
@@ -21,7 +21,9 @@ def coach(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
     goal = rules.goal_base(state, player)
     home = any(_is_in(goal, target) and not _is_in(goal, origin) for origin, target in ways)
     jumps = any(QUARTER[origin] == QUARTER[target] for origin, target in ways)
-    said = [say("One of your pieces can reach the goal in this move.")] if home else []
+    if home:
+        return [say("One of your pieces can reach the goal in this move.")]
+    said: list[Message] = []
     if jumps:
         said.append(say("Jumping: over any piece, as often as you can, to get far in one move."))
     if any(QUARTER[origin] != QUARTER[target] for origin, target in ways):

@@ -8,6 +8,7 @@ import { marksView } from "./marks.js";
 import { crownView } from "./materials.js";
 import { drawn } from "./shapes.js";
 import { say } from "../shared/texts.js";
+import { KING } from "./walk.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 
 /**
@@ -176,7 +177,7 @@ function resultsView({ highlights, result }, found) {
 
 /** A number on a large dot, or a crown in a ring.  @param {string} result @param {number} x @param {number} y */
 function resultView(result, x, y) {
-  if (result === "♔") return svg`<g class="dot result"><circle class="crowned" cx=${x} cy=${y} r="19"></circle>${crownView(x, y + 4, 0.52)}</g>`;
+  if (result === KING) return svg`<g class="dot result"><circle class="crowned" cx=${x} cy=${y} r="19"></circle>${crownView(x, y + 4, 0.52)}</g>`;
   return svg`<g class="dot result"><circle class="mark-target" cx=${x} cy=${y} r="15"></circle><text x=${x} y=${y + 6}
     font-size="17" text-anchor="middle">${result}</text></g>`;
 }

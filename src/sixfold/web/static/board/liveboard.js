@@ -2,11 +2,10 @@
 // It knows the state and the walk.  It does not know any game, nor what else is on the page.
 
 import { boardView, focusPlace } from "./board.js";
-import { wholeSize } from "./geometry.js";
 import * as commands from "../table/commands.js";
 import { change, shownPicture, state } from "../table/state.js";
 import { say } from "../shared/texts.js";
-import { fan, highlights, next, places, untouched } from "./walk.js";
+import { fan, highlights, next, places, resultAt, untouched } from "./walk.js";
 
 /**
  * @typedef {import("../playing/wire.js").View} View
@@ -51,12 +50,6 @@ function hintMarks() {
   return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps, text: state.hint?.value }];
 }
 
-/** What will stand at a place when what is chosen goes there.  @param {Walk} walk @param {string} name */
-function resultAt({ ask, steps }, name) {
-  const word = next(ask, steps)[name];
-  return typeof word === "string" ? (ask.results?.[word] ?? "") : "";
-}
-
 /** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */
 function abilityAt(walk, name) {
   const { can, chosen, target, passing } = highlights(walk);
@@ -74,13 +67,6 @@ function abilityAt(walk, name) {
 function canDrag(walk, name) {
   if (name === walk.ask.source) return true;
   return !walk.ask.toggles && Object.keys(next(walk.ask, [name])).length > 0;
-}
-
-/** The stylesheet makes the board as large as its shape and the window allow.
- * @param {HTMLElement} root @param {View} view */
-export function measureBoard(root, view) {
-  const { width, height } = wholeSize(shownPicture(view));
-  root.style.setProperty("--ratio", `${width / height}`);
 }
 
 /** Puts the focus back where it was, or on the board where its place is gone.

@@ -147,6 +147,14 @@ export function places(ask, path) {
   );
 }
 
+export const KING = "♔"; // as a result
+
+/** What will stand at a place when what is chosen goes there.  @param {Walk} walk @param {string} name */
+export function resultAt({ ask, steps }, name) {
+  const word = next(ask, steps)[name];
+  return typeof word === "string" ? (ask.results?.[word] ?? "") : "";
+}
+
 /** Choices that are no places, here and on the way here.
  * @param {Walk} walk @returns {{step: string, label: string, chosen: boolean}[]} */
 export function choices(walk) {

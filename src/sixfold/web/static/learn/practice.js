@@ -2,7 +2,7 @@
 // It knows a position and who judges what is tried.  It does not know what is asked there, nor any game.
 
 import { connectTo, cancel, stepsOf } from "../table/commands.js";
-import { liveBoard, measureBoard, refocus } from "../board/liveboard.js";
+import { liveBoard, refocus } from "../board/liveboard.js";
 import { animate, finish } from "../board/motion.js";
 import { settings } from "../shared/settings.js";
 import { change, redraw, state } from "../table/state.js";
@@ -123,7 +123,6 @@ export function keepingFocus(root, render) {
   const inside = !!focus && focus !== root && root.contains(focus);
   render();
   if (!state.view) return;
-  measureBoard(root, state.view);
   refocus(root, place, inside);
 }
 

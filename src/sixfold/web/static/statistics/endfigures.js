@@ -65,7 +65,8 @@ function movesOf(view, events) {
   const seconds = (played.at(-1)?.at ?? 0) - played[0].at;
   /** @type {[string | number, string][]} */
   const tiles = [[moves, moves === 1 ? say("move") : say("moves")]];
-  if (seconds >= 60) tiles.push([Math.round(seconds / 60), say("minutes at the table")]);
+  const minutes = Math.round(seconds / 60);
+  if (minutes) tiles.push([minutes, minutes === 1 ? say("minute at the table") : say("minutes at the table")]);
   return tiles;
 }
 

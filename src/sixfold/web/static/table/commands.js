@@ -216,7 +216,7 @@ function spoken({ ask }, steps) {
 }
 
 /** Whether a move waits for confirmation.  @param {string[]} steps */
-function mustConfirm(steps) {
+export function mustConfirm(steps) {
   const wanted = connection.free ? "never" : settings.get("confirm");
   if (wanted !== "auto") return wanted === "always";
   const last = steps[steps.length - 1];

@@ -9,6 +9,7 @@ import { sentenceView } from "../shared/sentence.js";
 import { currentAsk, state } from "./state.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
+import { KING, fan, places, resultAt, untouched } from "../board/walk.js";
 
 /**
  * @typedef {import("../playing/wire.js").View} View
@@ -55,9 +56,21 @@ function entryView({ badge, parts }) {
 /** Where several people at this device may act, what the chosen one can do.  @param {View} view */
 function nowView(view) {
   const ask = currentAsk();
+  const chosen = afterChoice();
+  if (chosen) return chosen;
   if (!ask || view.asks.length < 2) return sentenceView(view.headline.now);
   const name = view.chairs.find((chair) => chair.chair === ask.chair)?.name ?? "";
   return [say("{name}, your turn.", { name }), " ", sentenceView(ask.prompt)];
+}
+
+/** What comes next once something is chosen: where it goes, or that it is meant. */
+function afterChoice() {
+  const { walk, pending } = state;
+  if (!walk || walk.ask.toggles || untouched(walk)) return "";
+  if (pending) return say("Press it again, or confirm.");
+  const king = places(walk.ask, walk.steps).find((name) => resultAt(walk, name) === KING);
+  if (king) return say("On {place} it becomes your king.", { place: king });
+  return fan(walk) ? say("Choose where it goes, or lift fewer pieces.") : say("Choose where it goes.");
 }
 
 /** @param {number} count */
@@ -68,8 +81,9 @@ function leftOut(count) {
 /** The last refusal or advice. */
 export function noteView() {
   const { note, hint } = state;
-  return html`<p class="note ${note?.bad ? "bad" : ""}">
-    <span role="status">${note?.text || hint?.text || ""}${note?.rules ? html` <a href=${note.rules} target="_blank">
+  const text = note?.text || hint?.text || "";
+  return html`<p class="note ${note?.bad ? "bad" : ""} ${text ? "told" : ""}">
+    <span role="status">${text}${note?.rules ? html` <a href=${note.rules} target="_blank">
       ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}</span>
   </p>`;
 }

@@ -14,7 +14,7 @@ import { cardOpen, endCardView, focusCard, followEnd, placeCard } from "./endcar
 import { fairDiceView, keepCommit } from "../dice/fairdice.js";
 import { headlineView, noteView } from "./headline.js";
 import { isNamed, plates, wholeSize } from "../board/geometry.js";
-import { liveBoard, measureBoard, refocus } from "../board/liveboard.js";
+import { liveBoard, refocus } from "../board/liveboard.js";
 import { logView, pliesOf } from "./log.js";
 import { invitedBefore, myName, remember } from "../people/profile.js";
 import { animate, finish, isStill } from "../board/motion.js";
@@ -242,7 +242,6 @@ function draw() {
   const place = focus?.dataset.place;
   const inside = focus && focus !== root && root.contains(focus);
   render(pageView(view), root);
-  measureBoard(root, view);
   placeCard(root);
   settleDialog();
   refocus(root, place, !!inside);

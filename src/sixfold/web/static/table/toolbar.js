@@ -11,13 +11,14 @@ import { rollView } from "../dice/rollchoice.js";
 import { change, currentAsk, state } from "./state.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
-import { choices, untouched } from "../board/walk.js";
+import { choices, highlights, untouched } from "../board/walk.js";
 
 /**
  * @typedef {import("../playing/wire.js").View} View
  * @typedef {import("../board/walk.js").Walk} Walk
  */
 
+const MAX_NAMED = 3; // places that are named
 const ICONS = {
   undo: "M9 7L4 12l5 5M4.5 12H15a5 5 0 0 1 0 10h-2",
   hint: "M9 18h6M10 21h4M12 3a6.5 6.5 0 0 1 4 11.6c-.7.6-1 1.2-1 2.4H9c0-1.2-.3-1.8-1-2.4A6.5 6.5 0 0 1 12 3Z",
@@ -111,10 +112,13 @@ function choicesView(walk) {
   );
 }
 
+/** @param {string} look */
+function cancel(look) {
+  return html`<button class="cancel ${look}" title=${say("Cancel")} @click=${commands.cancel}>${icon("cross")}<span class="word">${say("Cancel")}</span></button>`;
+}
+
 /** Confirm, done, cancel.  @param {View} view @param {Walk} walk */
 function sayingView(view, walk) {
-  const cancel = (/** @type {string} */ look) =>
-    html`<button class="cancel ${look}" title=${say("Cancel")} @click=${commands.cancel}>${icon("cross")}<span class="word">${say("Cancel")}</span></button>`;
   if (state.pending)
     return html`${cancel("")}<button class="primary sure"
       ?disabled=${state.sending} @click=${commands.confirm}>${icon("check")}<span class="question">${state.pending.question}</span>
@@ -125,7 +129,15 @@ function sayingView(view, walk) {
       ?disabled=${state.sending} @click=${commands.done}>
       <span>${walk.ask.toggles.done[count]}${pointsText(view, walk)}</span></button>`;
   }
-  return untouched(walk) ? nothing : cancel("only-wide");
+  return commands.mustConfirm(walk.steps) && !choices(walk).length ? html`<button class="off only-narrow" disabled>${missingText(walk)}</button>` : nothing;
+}
+
+/** What has to be pressed before something can be confirmed.  @param {Walk} walk */
+function missingText(walk) {
+  const ends = untouched(walk) ? [] : [...highlights(walk).target];
+  if (!ends.length) return say("Nothing chosen yet");
+  if (ends.length > MAX_NAMED) return say("Tap a dot");
+  return say("Tap {places}", { places: new Intl.ListFormat(document.documentElement.lang, { type: "disjunction" }).format(ends) });
 }
 
 /** @param {View} view @param {Walk} walk */
@@ -139,10 +151,13 @@ function pointsText(view, walk) {
 /** What can always be done.  @param {View} view */
 export function actionsView(view) {
   const { can } = view;
+  const { walk, pending } = state;
+  const half = walk && !walk.ask.toggles && !pending && !untouched(walk); // then what would be undone first is the choice
   return html`<div class="always">
+    ${half ? cancel("worded only-wide") : nothing}
     ${
       can.undo
-        ? html`<button class="worded" @click=${() => commands.sendForMe("undo")}>
+        ? html`<button class="worded ${half ? "only-narrow" : ""}" @click=${() => commands.sendForMe("undo")}>
             ${icon("undo")}<span class="word">${undoText(can)}</span></button>`
         : nothing
     }

@@ -1,0 +1,71 @@
+"""The message beside the board: one line for what happened or was answered, one for what comes next, seen whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, expect
+
+from web.playing import SIZES, opened
+
+Visitors = Callable[..., BrowserContext]
+# Whether all of an element is seen in the message's box.
+WHOLE = """(one) => {
+  const [inner, outer] = [one, one.closest(".headline")].map((each) => each.getBoundingClientRect());
+  return inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+    && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+}"""
+READY = "d1 b4 b3 c1 b3-b4 d1-c1 c4 c1-c4 b4-c4 b3"  # the queen on c4 needs the pawn on b3
+
+
+def seen_whole(line: Locator) -> None:
+    expect(line).to_be_visible()
+    assert line.evaluate(WHOLE)
+
+
+@pytest.mark.parametrize("size", ["upright", "on its side", "desk"])
+def test_a_refusal_is_read_whole_in_the_place_of_what_happened(visitors: Visitors, size: str) -> None:
+    page = visitors(**SIZES[size]).new_page()
+    person = opened(page, "star", "c1-d4 l1-j6")
+    seen_whole(page.locator(".status .happened").last)
+    person.press(person.place("c2"))
+    person.press(person.place("g4"))
+    seen_whole(page.locator(".note.bad"))
+    expect(page.locator(".status .happened").first).to_be_hidden()
+
+
+def test_what_is_chosen_leads_on_in_words_and_nothing_beside_the_board_moves(visitors: Visitors) -> None:
+    page = visitors(**SIZES["desk"]).new_page()
+    person = opened(page, "sixth", "c3 c4")
+    now, log = page.locator(".status .now"), page.locator(".logs")
+    before = log.bounding_box()
+    person.press(person.place("c3"))
+    expect(now).to_have_text("Choose where it goes.")
+    assert log.bounding_box() == before
+    page.get_by_role("button", name="Cancel").click()
+    expect(now).to_contain_text("Place a piece, or move a pile onto another.")
+
+
+def test_on_a_phone_the_answer_is_there_before_it_can_be_given(visitors: Visitors) -> None:
+    page = visitors(**SIZES["upright"]).new_page()
+    person = opened(page, "sixth", "c3 c4")
+    answer = page.locator(".asked button")
+    expect(answer).to_have_text("Nothing chosen yet")
+    place = answer.bounding_box()
+    person.press(person.place("c3"))
+    expect(answer).to_have_text("Tap c4")
+    assert answer.bounding_box() == place
+    expect(answer).to_be_disabled()
+    person.press(person.place("c4"))
+    expect(page.locator(".status .now")).to_have_text("Press it again, or confirm.")
+    expect(page.locator(".asked .sure")).to_be_enabled()
+
+
+@pytest.mark.parametrize("size", ["upright", "desk"])
+def test_a_crown_lies_on_the_cell_before_you_win(visitors: Visitors, size: str) -> None:
+    page = visitors(**SIZES[size]).new_page()
+    person = opened(page, "sixth", READY)
+    person.press(person.place("c4"))
+    expect(page.locator("svg.stage .result .crowned")).to_have_count(1)
+    expect(page.locator(".status .now")).to_have_text("On b3 it becomes your king.")
