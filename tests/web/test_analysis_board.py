@@ -206,7 +206,7 @@ def test_the_best_moves_are_arrows_that_deepen_until_told_to_stop(page: Page, ke
     page.keyboard.press("End")
     effort = page.locator(".effort")
     expect(effort).to_be_visible(timeout=LONG)
-    expect(page.locator(".marks .mark-hint-head")).to_have_count(3)
+    expect(page.locator(".marks .mark-hint")).to_have_count(3)
     numbers = page.locator(".marks .mark-hint-value").all_inner_texts()
     assert sorted(numbers) == ["1", "2", "3"]  # as in the list
     expect(page.locator(".found .rank").first).to_have_text("1")
@@ -214,7 +214,7 @@ def test_the_best_moves_are_arrows_that_deepen_until_told_to_stop(page: Page, ke
     expect(effort).to_have_text(re.compile(r"^depth \d+, \S+ positions"))
     page.wait_for_function("() => Number(document.querySelector('.effort')?.dataset.level) >= 3", timeout=LONG)
     step(page, "Stop").click()
-    expect(page.locator(".marks .mark-hint-head")).to_have_count(0)
+    expect(page.locator(".marks .mark-hint")).to_have_count(0)
     level = effort.get_attribute("data-level")
     page.wait_for_timeout(1500)
     assert effort.get_attribute("data-level") == level
@@ -297,7 +297,7 @@ def test_a_mistake_is_found_and_corrected(visitors: Visitors, keep: Keep, axe: A
         page.get_by_role("button", name="Skip").click()
         expect(page.locator("#code")).not_to_have_value(code)
     expect(page.locator("#code")).to_have_value(before.code())
-    expect(page.locator(".marks .mark-hint-head")).to_have_count(0)
+    expect(page.locator(".marks .mark-hint")).to_have_count(0)
     point(page, before, 1, "a5-b5")
     expect(page.locator(".answer.wrong")).to_contain_text("There is better", timeout=LONG)
     found = page.evaluate(BEST, {"start": before.at(0).code(), "words": before.words, "level": 3, "player": 1})
@@ -309,7 +309,7 @@ def test_a_mistake_is_found_and_corrected(visitors: Visitors, keep: Keep, axe: A
             break
     expect(page.locator(".answer.right")).to_contain_text("Right", timeout=LONG)
     expect(page.locator(".learning .better")).to_contain_text("Better: ")
-    expect(page.locator(".marks .mark-hint-head")).to_have_count(1)
+    expect(page.locator(".marks .mark-hint")).to_have_count(1)
     axe(page)
     page.get_by_role("button", name="Stop learning").click()
     expect(page.locator(".branch")).to_have_count(0)  # what was tried is no branch

@@ -280,7 +280,7 @@ def test_a_hint_is_drawn_on_the_board_and_can_be_cancelled(visitors: Visitors, k
     for route in waiting:
         route.fulfill(json=answer)
     expect(page.locator(".headline")).to_contain_text(answer["text"])
-    expect(page.locator("svg.stage .mark-hint-head")).to_have_count(1)
+    expect(page.locator("svg.stage .mark-hint")).to_have_count(1)
     expect(page.locator("svg.stage .mark-hint-value")).to_have_text("100 %")
     keep(page, size)
 

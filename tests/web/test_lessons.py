@@ -133,7 +133,7 @@ def test_show_me_points_at_the_move_and_says_why(page: Page) -> None:
     page.get_by_role("button", name="Show me").click()
     said = "Try this: move the queen from b2 to d4, because it makes a king."
     expect(page.locator(".lesson .note")).to_contain_text(said)
-    expect(page.locator(".mark-hint-head")).to_have_count(1)
+    expect(page.locator(".mark-hint")).to_have_count(1)
 
 
 def test_progress_is_kept_in_the_browser(page: Page) -> None:

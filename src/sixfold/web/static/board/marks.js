@@ -43,13 +43,13 @@ function pencilled({ x, y, w, h }) {
     transform="translate(${x} ${y}) scale(${Math.min(w, h) / 40})"></path>`;
 }
 
-/** A line from place to place; a hint has a head, and comes from above where there is one place only.
+/** A line from place to place, a hint with a head; where something is only placed, a ring: an arrow would come from elsewhere.
  * @param {Way} kind @param {Area[]} areas */
 function wayView(kind, areas) {
   const end = areas[areas.length - 1];
   const size = Math.min(end.w, end.h);
+  if (areas.length === 1) return svg`<circle class=${LINES[kind]} cx=${end.x} cy=${end.y} r=${0.36 * size}></circle>`;
   const points = areas.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]));
-  if (points.length === 1) points.unshift([end.x - 0.1 * size, end.y - 0.62 * size]);
   if (kind === "last" || kind === "refused") return lineView(kind, points);
   if (kind in SIGNS) for (const [at, next] of [[0, 1], [-1, -2]]) points.splice(at, 1, towards(points.at(at), points.at(next), size));
   const [from, to] = points.slice(-2);
