@@ -30,6 +30,7 @@ nitpick_ignore_regex = [("py:.*", r"(?!sixfold\.[A-Za-z]+$).*")]
 suppress_warnings = ["misc.highlighting_failure"]  # JSON with dots in it
 myst_heading_anchors = 4
 autodoc_typehints_format = "short"
+highlight_language = "none"  # of blocks that name none
 default_role = "code"  # docstrings have Markdown's single backticks
 
 html_theme = "furo"

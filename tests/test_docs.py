@@ -123,6 +123,14 @@ def test_every_request_of_a_server_is_on_the_page(tmp_path: Path) -> None:
     assert not [tag for tag in COMMANDS if f"| `{tag}`" not in protocol and f", `{tag}` |" not in protocol]
 
 
+def test_the_changelog_and_the_notes_are_of_this_version() -> None:
+    """docs/releasing.md: what comes next is collected above the newest version."""
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
+    assert headings[:2] == ["Unreleased", library.__version__]
+    major, minor, _ = library.__version__.split(".")
+    assert (ROOT / "docs" / "releases" / f"{major}.{minor}.0.md").exists()
+
+
 def test_every_test_that_a_page_names_exists() -> None:
     for page in (ROOT / "docs").rglob("*.md"):
         for file, name in re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", page.read_text("utf-8")):
