@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import random
@@ -26,6 +27,15 @@ HERE = Path(__file__).parent
 SKELETONS = Path(skeletons.__file__).parent
 SAMPLES = HERE.parent / "data" / "games"
 SEED = int(os.environ["SIXFOLD_SEED"])
+KINDS = ["board", "dice"]
+
+
+@pytest.fixture
+def new_game(tmp_path: Path, kind: str) -> Iterator[Game]:
+    """What `sixfold new` makes."""
+    shutil.copytree(SKELETONS / kind, tmp_path / "authors" / "fresh")
+    with on_the_shelf(tmp_path / "authors", "fresh") as game:
+        yield game
 
 
 def compared(game: Game, games: int, seed: int = SEED, places: int = 6) -> int:
@@ -50,16 +60,6 @@ def test_golden_games_are_played_the_same(name: str) -> None:
     assert comparison.compared >= len(games)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("name", shelf.ids())
-def test_a_thousand_positions_are_the_same(name: str) -> None:
-    game, count = shelf.find_game(name), 0
-    for number in range(1000):
-        count += compared(game, 20, SEED + number, places=10)
-        if count >= 1000:
-            break
-
-
 @contextmanager
 def on_the_shelf(folder: Path, name: str) -> Iterator[Game]:
     shelf.add_folder(folder)
@@ -67,17 +67,33 @@ def on_the_shelf(folder: Path, name: str) -> Iterator[Game]:
     shelf.remove_folder(folder)
 
 
+def thousand_compared(game: Game) -> None:
+    count, seeds = 0, itertools.count(SEED)
+    while count < 1000:
+        count += compared(game, 20, next(seeds), places=10)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", shelf.ids())
+def test_a_thousand_positions_are_the_same(name: str) -> None:
+    thousand_compared(shelf.find_game(name))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_thousand_positions_of_new_games_are_the_same(new_game: Game) -> None:
+    thousand_compared(new_game)
+
+
 def test_games_of_others_are_translated_too() -> None:
     with on_the_shelf(SAMPLES, "pips") as game:
         assert compared(game, 12) > 20
 
 
-@pytest.mark.parametrize("kind", ["board", "dice"])
-def test_new_games_are_translated_too(tmp_path: Path, kind: str) -> None:
-    shutil.copytree(SKELETONS / kind, tmp_path / "authors" / "fresh")
-    with on_the_shelf(tmp_path / "authors", "fresh") as game:
-        assert list(variants(game))
-        assert compared(game, 12) > 20
+@pytest.mark.parametrize("kind", KINDS)
+def test_new_games_are_translated_too(new_game: Game) -> None:
+    assert list(variants(new_game))
+    assert compared(new_game, 12) > 20
 
 
 # Python in JavaScript -------------------------------------------------------------------------
