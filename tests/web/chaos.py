@@ -20,6 +20,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+import sixfold
 from postgres import PostgresServer
 from web.chaos_checks import Asked, Entered, check_copy, check_once, difference, stored_logs, torn_copy
 from web.chaos_choices import choose
@@ -380,6 +381,7 @@ class Chaos:
     def run(self) -> float:
         """Seconds it took; everything is checked at the end."""
         with self.running():
+            shipped = sources()
             self.set_up()
             began = time.monotonic()
             choosers = [random.Random(self.chooser.random()) for _ in range(self.workers)]
@@ -398,6 +400,7 @@ class Chaos:
             took = time.monotonic() - began
             if self.problems:
                 raise self.problems[0]
+            assert sources() == shipped, "sources were changed meanwhile: servers that were killed run others now"
             self.deliver_late(self.chooser, all_of_them=True)
             for server in self.servers:
                 assert server.process
@@ -497,6 +500,12 @@ class Chaos:
             "rolls corrected": self.corrected,
             "events": sum(len(seat.events) for seat in {seat.table: seat for seat in self.seats}.values()),
         }
+
+
+def sources() -> dict[Path, int]:
+    """When each file that servers run was changed."""
+    files = Path(sixfold.__file__).parent.rglob("*")
+    return {file: file.stat().st_mtime_ns for file in files if file.suffix in (".py", ".js", ".po")}
 
 
 def bare(event: Json) -> Json:
