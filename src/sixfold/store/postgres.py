@@ -20,9 +20,9 @@ from typing import Any
 
 import psycopg
 
-from sixfold.store.appends import MAX_BATCH, Append, settle
+from sixfold.store.database import MAX_BATCH, Append, DatabaseStore, Row, settle
 from sixfold.store.postgres_database import prepare
-from sixfold.store.postgres_link import QUERY_TIMEOUT, Link, Row, store_error
+from sixfold.store.postgres_link import QUERY_TIMEOUT, Link, store_error
 from sixfold.store.store import (
     MAX_DROPPED,
     MAX_IDLE,
@@ -32,7 +32,6 @@ from sixfold.store.store import (
     Span,
     StoreFull,
     StoreUnavailable,
-    names_under,
 )
 
 READERS = 3  # connections that read
@@ -79,16 +78,16 @@ answers_gone AS (DELETE FROM sixfold.answers WHERE tab IN (SELECT tab FROM gone)
 DELETE FROM sixfold.events WHERE tab IN (SELECT tab FROM gone)"""
 
 
-class PostgresStore:
+class PostgresStore(DatabaseStore):
     """A store in a database.  Make it inside the event loop that uses it."""
 
     shared = True
 
     def __init__(self, address: str) -> None:
+        super().__init__()
         prepare(address)
         self._loop = asyncio.get_running_loop()
         self._name = secrets.token_hex(4)  # of this server, among those that publish
-        self._listeners: list[Callable[[str, int], None]] = []
         self._note_listeners: list[Callable[[bytes], None]] = []
         self._waiting: list[Append] = []
         self._notes: list[str] = []
@@ -103,8 +102,6 @@ class PostgresStore:
         self._seen: datetime | None = None  # the newest change that was looked at
         self._writer = self._loop.create_task(self._write())
         self._listener = self._loop.create_task(self._listen())
-
-    # Writing ---------------------------------------------------------------------------
 
     async def append(
         self, table: str, expected: int, events: list[bytes], command: str = "", answer: bytes = b""
@@ -167,8 +164,6 @@ class PostgresStore:
     async def forget(self, table: str, before: float = math.inf) -> None:
         await self._ask(FORGET, {"table": table, "before": before})
 
-    # Reading ---------------------------------------------------------------------------
-
     async def _ask(self, query: str, values: Any = ()) -> list[Row]:
         link = await self._readers.get()
         try:
@@ -176,48 +171,14 @@ class PostgresStore:
         finally:
             self._readers.put_nowait(link)
 
-    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
-        query = "SELECT data FROM sixfold.events WHERE tab=%s AND number>%s ORDER BY number LIMIT %s"
-        return [row[0] for row in await self._ask(query, (table, after, limit))]
-
-    async def answer(self, table: str, command: str) -> bytes | None:
-        rows = await self._ask("SELECT answer FROM sixfold.answers WHERE tab=%s AND command=%s", (table, command))
-        return rows[0][0] if rows else None
-
-    async def last(self, table: str) -> int:
-        rows = await self._ask("SELECT last FROM sixfold.tables WHERE tab=%s", (table,))
-        return rows[0][0] if rows else 0
-
     async def idle(self, before: float) -> list[str]:
         query = "SELECT tab FROM sixfold.tables WHERE changed<to_timestamp(%s) ORDER BY changed LIMIT %s"
         return [row[0] for row in await self._ask(query, (before, MAX_IDLE))]
-
-    async def keep(self, name: str, value: bytes) -> bytes:
-        await self._ask("INSERT INTO sixfold.kept VALUES (%s, %s) ON CONFLICT DO NOTHING", (name, value))
-        found = await self.kept(name)  # asked apart: another server may have kept it while this one tried
-        return value if found is None else found
-
-    async def kept(self, name: str) -> bytes | None:
-        rows = await self._ask("SELECT value FROM sixfold.kept WHERE name=%s", (name,))
-        return bytes(rows[0][0]) if rows else None
-
-    async def tally(self, under: str) -> dict[bytes, int]:
-        query = "SELECT value, count(*) FROM sixfold.kept WHERE name>=%s AND name<%s GROUP BY value"
-        return {bytes(value): count for value, count in await self._ask(query, names_under(under))}
 
     async def drop(self, first: str, before: str) -> int:
         some = "SELECT name FROM sixfold.kept WHERE name>=%s AND name<%s ORDER BY name LIMIT %s"
         query = f"DELETE FROM sixfold.kept WHERE name IN ({some}) RETURNING 1"
         return len(await self._ask(query, (first, before, MAX_DROPPED)))
-
-    async def check(self) -> None:
-        await self._ask("SELECT 1")
-
-    # Servers ---------------------------------------------------------------------------
-
-    def subscribe(self, listener: Callable[[str, int], None]) -> None:
-        """Calls the listener after each append of this and of other servers, some of them twice."""
-        self._listeners.append(listener)
 
     def on_note(self, listener: Callable[[bytes], None]) -> None:
         self._note_listeners.append(listener)
@@ -244,8 +205,6 @@ class PostgresStore:
             with suppress(StoreUnavailable, StoreFull):
                 query = f"SELECT pg_notify('{NOTES}', note) FROM unnest(%s::text[]) AS note"
                 await self._talking.ask(query, (notes,))
-
-    # Listening -------------------------------------------------------------------------
 
     async def _listen(self) -> None:
         """Hears what other servers do, whatever happens to the connection."""
@@ -292,10 +251,6 @@ class PostgresStore:
         for table, number, changed in await self._ask(query, (self._seen - overlap,)):
             self._seen = max(self._seen, changed)
             self._tell(table, number)
-
-    def _tell(self, table: str, number: int) -> None:
-        for listener in self._listeners:
-            listener(table, number)
 
     async def close(self) -> None:
         self._closing = True

@@ -12,11 +12,11 @@ from typing import Any
 
 import psycopg
 
+from sixfold.store.database import Row
 from sixfold.store.postgres_database import parameters, set_up
 from sixfold.store.store import StoreFull, StoreUnavailable
 
 QUERY_TIMEOUT = 15.0  # seconds that any question may take
-Row = tuple[Any, ...]
 
 
 class Link:

@@ -12,30 +12,21 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from sixfold.store.appends import MAX_BATCH, Append, Heartbeat, settle
-from sixfold.store.file_lock import FileLock
-from sixfold.store.sqlite_file import connect, prepare
-from sixfold.store.store import (
-    MAX_DROPPED,
-    MAX_IDLE,
-    MAX_OUTAGES,
-    Conflict,
-    Span,
-    StoreFull,
-    StoreUnavailable,
-    names_under,
-)
+from sixfold.store.database import MAX_BATCH, Append, DatabaseStore, Heartbeat, Row, settle
+from sixfold.store.sqlite_file import FileLock, connect, prepare
+from sixfold.store.store import MAX_DROPPED, MAX_IDLE, MAX_OUTAGES, Conflict, Span, StoreFull, StoreUnavailable
 
 Answer = TypeVar("Answer")
 
 
-class SqliteStore:
+class SqliteStore(DatabaseStore):
     """A store in one file.  Make it inside the event loop that uses it.
 
     Alone: whoever else opens the file as a store is refused until this one is closed.
@@ -44,9 +35,9 @@ class SqliteStore:
     shared = False
 
     def __init__(self, file: Path, alone: bool = True) -> None:
+        super().__init__()
         self.file = file
         self._loop = asyncio.get_running_loop()
-        self._listeners: list[Callable[[str, int], None]] = []
         self._waiting: queue.SimpleQueue[Append | Heartbeat | None] = queue.SimpleQueue()
         self._lock = FileLock(file) if alone else None
         try:
@@ -61,8 +52,6 @@ class SqliteStore:
         self._writer = threading.Thread(target=self._write, name="sixfold-writer", daemon=True)
         self._writer.start()
 
-    # Writing ---------------------------------------------------------------------------
-
     async def append(
         self, table: str, expected: int, events: list[bytes], command: str = "", answer: bytes = b""
     ) -> None:
@@ -70,8 +59,7 @@ class SqliteStore:
         done = self._loop.create_future()
         self._waiting.put(Append(table, expected, events, command, answer, done))
         await asyncio.shield(done)  # the append goes on if the caller is cancelled
-        for listener in self._listeners:
-            listener(table, expected + len(events))
+        self._tell(table, expected + len(events))
 
     def _write(self) -> None:
         while batch := self._batch():
@@ -165,64 +153,25 @@ class SqliteStore:
 
         await self._read(remove)
 
-    # Reading ---------------------------------------------------------------------------
-
     async def _read(self, ask: Callable[[sqlite3.Connection], Answer]) -> Answer:
         try:
             return await self._loop.run_in_executor(self._reader, lambda: ask(self._reading))
         except sqlite3.Error as error:
             raise _store_error(error) from error
 
-    async def read(self, table: str, after: int = 0, limit: int | None = None) -> list[bytes]:
-        query = "SELECT data FROM events WHERE tab=? AND number>? ORDER BY number LIMIT ?"
-        most = -1 if limit is None else limit
-        rows = await self._read(lambda connection: connection.execute(query, (table, after, most)).fetchall())
-        return [row[0] for row in rows]
-
-    async def answer(self, table: str, command: str) -> bytes | None:
-        query = "SELECT answer FROM answers WHERE tab=? AND command=?"
-        row = await self._read(lambda connection: connection.execute(query, (table, command)).fetchone())
-        return row[0] if row else None
-
-    async def last(self, table: str) -> int:
-        query = "SELECT last FROM tables WHERE tab=?"
-        row = await self._read(lambda connection: connection.execute(query, (table,)).fetchone())
-        return row[0] if row else 0
+    async def _ask(self, query: str, values: Sequence[Any] = ()) -> list[Row]:
+        plain = _in_sqlite(query)
+        return await self._read(lambda connection: connection.execute(plain, values).fetchall())
 
     async def idle(self, before: float) -> list[str]:
         query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed LIMIT ?"
         rows = await self._read(lambda connection: connection.execute(query, (before, MAX_IDLE)).fetchall())
         return [row[0] for row in rows]
 
-    async def keep(self, name: str, value: bytes) -> bytes:
-        def insert(connection: sqlite3.Connection) -> bytes:
-            connection.execute("INSERT OR IGNORE INTO kept VALUES (?, ?)", (name, value))
-            found: bytes = connection.execute("SELECT value FROM kept WHERE name=?", (name,)).fetchone()[0]
-            return found
-
-        return await self._read(insert)
-
-    async def kept(self, name: str) -> bytes | None:
-        query = "SELECT value FROM kept WHERE name=?"
-        row = await self._read(lambda connection: connection.execute(query, (name,)).fetchone())
-        return row[0] if row else None
-
-    async def tally(self, under: str) -> dict[bytes, int]:
-        query = "SELECT value, count(*) FROM kept WHERE name>=? AND name<? GROUP BY value"
-        return dict(await self._read(lambda connection: connection.execute(query, names_under(under)).fetchall()))
-
     async def drop(self, first: str, before: str) -> int:
         some = "SELECT name FROM kept WHERE name>=? AND name<? ORDER BY name LIMIT ?"
         query, values = f"DELETE FROM kept WHERE name IN ({some})", (first, before, MAX_DROPPED)
         return await self._read(lambda connection: connection.execute(query, values).rowcount)
-
-    async def check(self) -> None:
-        await self.last("")
-
-    # Servers ---------------------------------------------------------------------------
-
-    def subscribe(self, listener: Callable[[str, int], None]) -> None:
-        self._listeners.append(listener)
 
     async def claim(self, what: str, owner: str, seconds: float) -> bool:
         """Yes: there is no other server."""
@@ -244,6 +193,12 @@ class SqliteStore:
     def _unlock(self) -> None:
         if self._lock:
             self._lock.release()
+
+
+@cache
+def _in_sqlite(query: str) -> str:
+    """A question in the words of PostgreSQL in those of SQLite, which has no schemas."""
+    return query.replace("sixfold.", "").replace("%s", "?")
 
 
 def _noted(connection: sqlite3.Connection, beat: Heartbeat) -> list[Span]:

@@ -12,7 +12,7 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
-from sixfold.machines.files import check_folder
+from sixfold.machines.files import check_folder, lock
 from sixfold.text.errors import BadFile, system_error
 from sixfold.text.messages import say
 
@@ -36,6 +36,36 @@ CREATE TABLE IF NOT EXISTS outages (since REAL NOT NULL, until REAL NOT NULL)
 FROM_VERSION_1 = "INSERT INTO tables SELECT tab, max(number), ? FROM events GROUP BY tab"
 MAX_CHECKED = 500_000_000  # bytes that are looked through at every start, in about a second
 LOCK_TIMEOUT = 10.0  # seconds to wait for another process that has locked the file
+
+
+class FileLock:
+    """One server for one file, until it is released or its process ends.  Raises BadFile where somebody else has it.
+
+    It is held on a file beside, so that others may read and back up the tables meanwhile.
+    """
+
+    def __init__(self, file: Path) -> None:
+        check_folder(file)
+        try:
+            self._handle = os.open(file.with_name(f"{file.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise BadFile(str(file), say("the tables cannot be opened: {error}", error=system_error(error))) from None
+        try:
+            lock(self._handle, wait=False)
+        except (BlockingIOError, PermissionError):
+            os.close(self._handle)
+            reason = say(
+                "another server is using this file; stop it, or choose another file with {option}; "
+                "several servers share tables in PostgreSQL: {example}",
+                option="--store",
+                example="--store postgresql://…",
+            )
+            raise BadFile(str(file), reason) from None
+
+    def release(self) -> None:
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
 
 
 def connect(file: Path) -> sqlite3.Connection:
