@@ -15,10 +15,16 @@ from sixfold.table.clocks import ClockSetting
 Offerable = Literal["draw", "undo", "rematch", "hand"]
 
 
-class Event(msgspec.Struct, tag_field="kind", kw_only=True):
+class Event(msgspec.Struct, tag_field="kind", tag=str.lower, kw_only=True):
     """Something that happened; the log numbers it."""
 
     at: float = 0.0  # seconds since 1970
+
+
+class ChairEvent(Event, kw_only=True):
+    """What somebody at a chair did, or what happened to it."""
+
+    chair: int
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -31,7 +37,7 @@ class Seat(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}  # of the person who sits there, as `personal` reads them
 
 
-class Opened(Event, tag="opened", kw_only=True):
+class Opened(Event, kw_only=True):
     """The table, as its host set it up."""
 
     version: str  # of sixfold
@@ -56,7 +62,7 @@ class Opened(Event, tag="opened", kw_only=True):
     real_dice: bool = False  # whether people roll dice of their own and enter what they show
 
 
-class Began(Event, tag="began", kw_only=True):
+class Began(Event, kw_only=True):
     """A round: the chair that is player 0, and the dice."""
 
     first: int
@@ -65,33 +71,30 @@ class Began(Event, tag="began", kw_only=True):
     secret: str = ""  # hidden until the round is over
 
 
-class Sat(Event, tag="sat", kw_only=True):
+class Sat(ChairEvent, kw_only=True):
     """Somebody took a chair; `key` is the hash of a key made for them."""
 
-    chair: int
     name: str = ""
     key: str = ""
     only: bool = False  # whether no other key opens the chair from now on; in old logs the host's does
 
 
-class Named(Event, tag="named", kw_only=True):
+class Named(ChairEvent, kw_only=True):
     """A chair has another name."""
 
-    chair: int
     name: str
 
 
-class Played(Event, tag="played", kw_only=True, omit_defaults=True):
+class Played(ChairEvent, kw_only=True, omit_defaults=True):
     """Somebody at a chair made a move."""
 
-    chair: int
     word: str  # without its player
     stand_in: bool = False  # whether a simpler bot made it, because the chair's own failed
     spent: float = 0.0  # seconds of the chair's clock
     seen: list[Any] | None = None  # in no log: what may be known of the state after it, where things are hidden
 
 
-class Rolled(Event, tag="rolled", kw_only=True, omit_defaults=True):
+class Rolled(Event, kw_only=True, omit_defaults=True):
     """The dice fell."""
 
     word: str
@@ -99,7 +102,7 @@ class Rolled(Event, tag="rolled", kw_only=True, omit_defaults=True):
     seen: list[Any] | None = None  # as for a move
 
 
-class Offered(Event, tag="offered", kw_only=True):
+class Offered(Event, kw_only=True):
     """Something was offered to everybody else who sits here."""
 
     what: Offerable
@@ -110,25 +113,21 @@ class Offered(Event, tag="offered", kw_only=True):
     level: int | None = None  # of that bot
 
 
-class Accepted(Event, tag="accepted", kw_only=True):
+class Accepted(Event, kw_only=True):
     """Some of those who were asked agree; once the last one does, what was agreed happens instead."""
 
     chairs: tuple[int, ...]
 
 
-class Declined(Event, tag="declined", kw_only=True):
+class Declined(ChairEvent):
     """Somebody declined what was offered."""
 
-    chair: int
 
-
-class Withdrawn(Event, tag="withdrawn", kw_only=True):
+class Withdrawn(ChairEvent):
     """Whoever offered something takes it back."""
 
-    chair: int
 
-
-class Undone(Event, tag="undone", kw_only=True):
+class Undone(Event, kw_only=True):
     """Moves were taken back, or a roll that was entered, with the moves after it."""
 
     ply: int  # moves left
@@ -136,37 +135,32 @@ class Undone(Event, tag="undone", kw_only=True):
     roll: bool = False  # whether what was taken back began with a roll
 
 
-class Drawn(Event, tag="drawn", kw_only=True):
+class Drawn(Event):
     """The round ended in a draw by agreement."""
 
 
-class Resigned(Event, tag="resigned", kw_only=True):
+class Resigned(ChairEvent):
     """Somebody gave the round up."""
 
-    chair: int
 
-
-class Flagged(Event, tag="flagged", kw_only=True):
+class Flagged(ChairEvent):
     """Somebody's time is up, and the round lost."""
 
-    chair: int
 
-
-class Outage(Event, tag="outage", kw_only=True):
+class Outage(Event, kw_only=True):
     """There was no server, so nobody could move while a clock ran: it stood still from then to then."""
 
     since: float
     until: float  # a little later than `at`, so that everybody is connected again
 
 
-class Handed(Event, tag="handed", kw_only=True):
+class Handed(ChairEvent, kw_only=True):
     """A bot of this level plays for a chair from now on; None: its holder does again."""
 
-    chair: int
     level: int | None
 
 
-class Revoked(Event, tag="revoked", kw_only=True):
+class Revoked(Event, kw_only=True):
     """All keys of a chair, the invitation or the link to watch are invalid; `key` is the hash of the new one."""
 
     chair: int | None
@@ -175,13 +169,13 @@ class Revoked(Event, tag="revoked", kw_only=True):
     watch: bool = False  # the link to watch: from now on the table is private
 
 
-class Muted(Event, tag="muted", kw_only=True):
+class Muted(Event, kw_only=True):
     """The names that people typed are replaced by those of the seats, or shown again."""
 
     on: bool
 
 
-class Shown(Event, tag="shown", kw_only=True):
+class Shown(Event, kw_only=True):
     """The server's first page shows the table to everybody, or no longer."""
 
     on: bool
@@ -210,25 +204,29 @@ AnyEvent = (
 )
 
 
-class Command(msgspec.Struct, tag_field="do", kw_only=True, forbid_unknown_fields=True):
+class Command(msgspec.Struct, tag_field="do", tag=str.lower, kw_only=True, forbid_unknown_fields=True):
     """What somebody asks for.  The client makes the id; a command with the same id is carried out once."""
 
     id: str
     expect: int  # the number of the last event that was seen
 
 
-class Play(Command, tag="play", kw_only=True):
-    """Makes a move."""
+class ChairCommand(Command, kw_only=True):
+    """What somebody asks for who has a chair."""
 
     chair: int
+
+
+class Play(ChairCommand, kw_only=True):
+    """Makes a move."""
+
     word: str
     thought: float | None = None  # seconds since the player saw that it was their turn, where there is a clock
 
 
-class Roll(Command, tag="roll", kw_only=True):
+class Roll(ChairCommand, kw_only=True):
     """Enters what real dice show; anybody who sits at the table may."""
 
-    chair: int
     word: str
 
 
@@ -236,77 +234,62 @@ class PlayAsStandIn(Play, tag="play as stand-in", kw_only=True):
     """Makes the move of a simpler bot for one that failed; the server's own, never sent by a client."""
 
 
-class Undo(Command, tag="undo", kw_only=True):
+class Undo(ChairCommand):
     """Takes back one's last move, or asks to."""
 
-    chair: int
 
-
-class Draw(Command, tag="draw", kw_only=True):
+class Draw(ChairCommand):
     """Offers a draw."""
 
-    chair: int
 
-
-class Accept(Command, tag="accept", kw_only=True):
+class Accept(ChairCommand):
     """Accepts what was offered."""
 
-    chair: int
 
-
-class Decline(Command, tag="decline", kw_only=True):
+class Decline(ChairCommand):
     """Declines what was offered."""
 
-    chair: int
 
-
-class Withdraw(Command, tag="withdraw", kw_only=True):
+class Withdraw(ChairCommand):
     """Takes back what one has offered."""
 
-    chair: int
 
-
-class Resign(Command, tag="resign", kw_only=True):
+class Resign(ChairCommand):
     """Gives the round up."""
 
-    chair: int
 
-
-class Rematch(Command, tag="rematch", kw_only=True):
+class Rematch(ChairCommand, kw_only=True):
     """Begins another round, or asks for one; with a level the host's bots play at it from now on."""
 
-    chair: int
     level: int | None = None
 
 
-class Hand(Command, tag="hand", kw_only=True):
+class Hand(ChairCommand, kw_only=True):
     """Lets a bot play for a chair; None: its holder plays again."""
 
-    chair: int
     level: int | None
 
 
-class Name(Command, tag="name", kw_only=True):
+class Name(ChairCommand, kw_only=True):
     """Names a chair."""
 
-    chair: int
     name: str
 
 
-class Revoke(Command, tag="revoke", kw_only=True):
+class Revoke(Command, kw_only=True):
     """Makes the links of a chair invalid and removes who sits there; or the invitation, or the link to watch."""
 
     chair: int | None
     watch: bool = False
 
 
-class Mute(Command, tag="mute", kw_only=True):
+class Mute(Command, kw_only=True):
     """Replaces the names that people typed by those of the seats, or shows them again."""
 
     on: bool
 
 
-class Show(Command, tag="show", kw_only=True):
+class Show(Command, kw_only=True):
     """Shows the table on the server's first page, or takes it off."""
 
     on: bool
