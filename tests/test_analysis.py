@@ -274,7 +274,7 @@ class Typed:
     [
         (["no.six"], "no.six: no such file"),
         (["FILE", "--level", "7"], "--level is a whole number from 1 to 6, not 7"),
-        (["FILE", "--plot", "x.pdf"], "x.pdf: a plot is an SVG file; its name ends in .svg"),
+        (["FILE", "--plot", "x.pdf"], "x.pdf: the name of this file ends in .svg"),
         (["EMPTY"], "EMPTY: nothing has been played yet"),
     ],
 )

@@ -566,7 +566,7 @@ def test_killed_it_goes_on_and_leaves_no_worker_behind(tmp_path: Path) -> None:
         (["sixth", "--bots", "random", "--games", "2", "--players", "3"], "sixth is for 2 players, not 3"),
         (["sixth", "--bots", "random", "--games", "2", "--option", "kings"], "cannot read “kings”: an option is "),
         (["sixth", "--bots", "random", "--games", "2", "--option", "kings=9"], "cannot read “kings=9”: kings is "),
-        (["sixth", "--bots", "random", "--games", "2", "--plot", "x.png"], "x.png: a plot is an SVG file"),
+        (["sixth", "--bots", "random", "--games", "2", "--plot", "x.png"], "x.png: the name of this file ends in .svg"),
         (["sixth", "--bots", "random", "--games", "2", "--plot", "no/x.svg"], "no/x.svg: the folder no does not exist"),
         (["sixth", "--bots", "random", "--games", "2", "--first-alone"], "--first-alone needs at least two bots"),
         (["sixth", "--games", "2"], "--bots is missing; type: sixfold arena GAME --bots BOT,BOT... --games N"),

@@ -79,7 +79,7 @@ def test_a_format_is_asked_for_whatever_the_ending(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["king.jpg", "king", "king.svgz"])
 def test_another_ending_is_refused_with_those_that_there_are(name: str, tmp_path: Path) -> None:
     file = tmp_path / name
-    assert refused("draw", KING, "-o", file) == (f"{file}: the name of a picture ends in one of .svg, .png, .pdf, .txt")
+    assert refused("draw", KING, "-o", file) == (f"{file}: the name of this file ends in .svg, .png, .pdf, .txt")
     assert not file.exists()
 
 

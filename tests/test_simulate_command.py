@@ -18,7 +18,7 @@ import pytest
 import sixfold
 from commands import WOULD_COMPILE, kept_in, sixfold_here
 from sixfold.arena.match import Job, play_job
-from sixfold.arena.simulate_on_ray import parts_on_ray
+from sixfold.arena.on_ray import parts_on_ray
 from sixfold.cli.parameters import Count
 from sixfold.cli.research import simulate as command
 from sixfold.cli.research.simulation_table import table
@@ -165,9 +165,9 @@ def test_after_ctrl_c_the_games_so_far_are_counted(monkeypatch: pytest.MonkeyPat
         (["--games", "9", "--bots", "bot:1", "--device", "cuda"], "bots play on a CPU; leave out"),
         (["--games", "9", "--on", "ray", "--device", "cuda"], "on Ray games are played on CPUs; leave out"),
         (["--games", "1e8", "--bots", "bot:1"], "bots play at most 10000000 games"),
-        (["--games", "9", "--plot", "play.jpg"], "play.jpg: the name of a picture ends in one of .svg, .png, .pdf"),
+        (["--games", "9", "--plot", "play.jpg"], "play.jpg: the name of this file ends in .svg, .png, .pdf"),
         (["--games", "9", "--plot", "no/play.svg"], "no/play.svg: the folder no does not exist"),
-        (["--games", "9", "--parquet", "games.csv"], "games.csv: the name of this table ends in .parquet"),
+        (["--games", "9", "--parquet", "games.csv"], "games.csv: the name of this file ends in .parquet"),
         (["--games", "9", "--parquet", "no/games.parquet"], "no/games.parquet: the folder no does not exist"),
     ],
 )

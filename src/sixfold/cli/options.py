@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import click
 
 from sixfold.cli.examples import option_example
-from sixfold.cli.parameters import FILE, PAIR, WholeNumber
+from sixfold.cli.parameters import FILE, PAIR, OneOf, WholeNumber
 from sixfold.game import shelf
 from sixfold.game.contract import Game
 from sixfold.game.personal import personal_options
 from sixfold.game.values import read_pairs
-from sixfold.machines.files import check_folder, check_writable, write_whole
+from sixfold.machines.files import check_writable, write_whole
 from sixfold.positions.codes import is_code
 from sixfold.positions.position import Position
 from sixfold.positions.record import Record
@@ -54,6 +54,14 @@ ply_option = click.option(
 )
 output_option = click.option(
     "-o", "output", type=FILE, metavar=_("FILE"), help=_("Where to write; default: standard output.")
+)
+where_option = click.option(
+    "--on",
+    "where",
+    type=OneOf(["local", "ray"]),
+    default="local",
+    show_default=True,
+    help=_("Where to play: on this computer's cores, or on Ray (at RAY_ADDRESS, or else started here)."),
 )
 
 
@@ -125,35 +133,12 @@ def position_at(record: Record, ply: int | None) -> Position:
     return last.at(ply if ply >= 0 else last.ply + ply)
 
 
-def plot_file(name: str | None) -> Path | None:
-    """Where a plot goes, refused before any work is done if it cannot be."""
+def named_file(name: str | None, *kinds: str) -> Path | None:
+    """Where a file of one of these kinds goes, refused before any work is done if it cannot be."""
     if name is None:
         return None
-    file = Path(name)
-    if file.suffix != ".svg":
-        raise BadFile(name, say("a plot is an SVG file; its name ends in .svg"))
-    check_folder(file)
-    return file
-
-
-def picture_file(name: str | None, kinds: Sequence[str]) -> Path | None:
-    """Where a picture of one of these kinds goes, refused before any work is done if it cannot be."""
-    if name is None:
-        return None
-    file = Path(name)
-    if file.suffix.removeprefix(".") not in kinds:
-        known = ", ".join(f".{kind}" for kind in kinds)
-        raise BadFile(name, say("the name of a picture ends in one of {known}", known=known))
-    check_writable(file)
-    return file
-
-
-def named_file(name: str | None, kind: str) -> Path | None:
-    """Where a document of one kind goes, refused before any work is done if it cannot be."""
-    if name is None:
-        return None
-    if Path(name).suffix.lower() != f".{kind}":
-        raise BadFile(name, say("the name of this file ends in .{ending}", ending=kind))
+    if Path(name).suffix.lower() not in [f".{kind}" for kind in kinds]:
+        raise BadFile(name, say("the name of this file ends in .{ending}", ending=", .".join(kinds)))
     check_writable(Path(name))
     return Path(name)
 

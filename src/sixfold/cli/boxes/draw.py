@@ -10,14 +10,14 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import STANDARD_OUTPUT, output_option, ply_option, position_at, write_output
+from sixfold.cli.options import STANDARD_OUTPUT, named_file, output_option, ply_option, position_at, write_output
 from sixfold.cli.parameters import FILE, OneOf, RealNumber
 from sixfold.machines.files import check_folder
 from sixfold.positions.codes import is_code
 from sixfold.positions.position import Position
 from sixfold.positions.record import Record
 from sixfold.terminal.own.saved_games import reader_of
-from sixfold.text.errors import BadFile, BadValue
+from sixfold.text.errors import BadValue
 from sixfold.text.messages import say
 from sixfold.text.messages import translate as _
 
@@ -72,11 +72,8 @@ def _kind_of(output: str | None) -> str:
     """What the ending of a file stands for; a terminal gets text, and a pipe SVG."""
     if output is None or output == STANDARD_OUTPUT:
         return "txt" if _on_terminal() else "svg"
-    ending = Path(output).suffix.removeprefix(".").lower()
-    if ending not in FORMATS:
-        known = ", ".join(f".{kind}" for kind in FORMATS)
-        raise BadFile(output, say("the name of a picture ends in one of {known}", known=known))
-    return ending
+    named_file(output, *FORMATS)
+    return Path(output).suffix.removeprefix(".").lower()
 
 
 def _on_terminal() -> bool:

@@ -9,7 +9,7 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import json_option, plot_file, position_at
+from sixfold.cli.options import json_option, named_file, position_at
 from sixfold.cli.output import is_terminal, print_json
 from sixfold.cli.parameters import FILE, WholeNumber
 from sixfold.machines.files import write_whole
@@ -74,7 +74,7 @@ def analyse_command(
         raise BadValue(option, say("{option} needs a whole game, not one position", option=option))
     if is_code(record):
         return _study(Position.from_code(record), None, level, as_data)
-    picture = plot_file(plot)
+    picture = named_file(plot, "svg")
     found = reader_of(record).read()
     names = found.display_names
     if ply is not None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import json_option, plot_file
+from sixfold.cli.options import json_option, named_file, where_option
 from sixfold.cli.output import print_json
-from sixfold.cli.parameters import BOTS, FILE, GAME, PAIR, SEED, OneOf, RealNumber, WholeNumber
+from sixfold.cli.parameters import BOTS, FILE, GAME, PAIR, SEED, RealNumber, WholeNumber
 from sixfold.game import shelf
 from sixfold.game.contract import Game
 from sixfold.machines.files import write_whole
@@ -28,40 +27,6 @@ if TYPE_CHECKING:
 
 MAX_GAMES = 10_000_000
 INTERRUPTED = 130
-
-
-def limits(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options for how long bots think and how many games run at once."""
-    more: list[Callable[..., Any]] = [
-        click.option(
-            "--seconds",
-            type=RealNumber(0.001, 3600),
-            metavar="S",
-            help=_("Thinking time per move, for every bot without a budget of its own (bot:6@0.05s)."),
-        ),
-        click.option(
-            "--scale",
-            type=RealNumber(0.0001, 1000),
-            metavar="F",
-            default=1.0,
-            show_default=True,
-            help=_("Multiply every budget, in simulations and in seconds."),
-        ),
-        click.option(
-            "--on",
-            "where",
-            type=OneOf(["local", "ray"]),
-            default="local",
-            show_default=True,
-            help=_("Where to play: on this computer's cores, or on Ray (at RAY_ADDRESS, or else started here)."),
-        ),
-        click.option(
-            "--jobs", type=WholeNumber(1, 100_000), metavar="N", help=_("Games in parallel; default: all cores.")
-        ),
-    ]
-    for option in reversed(more):
-        command = option(command)
-    return command
 
 
 @cli.command(
@@ -104,7 +69,22 @@ def limits(command: Callable[..., Any]) -> Callable[..., Any]:
     is_flag=True,
     help=_("Play the first bot against tables filled with copies of one other bot, instead of every mix."),
 )
-@limits
+@click.option(
+    "--seconds",
+    type=RealNumber(0.001, 3600),
+    metavar="S",
+    help=_("Thinking time per move, for every bot without a budget of its own (bot:6@0.05s)."),
+)
+@click.option(
+    "--scale",
+    type=RealNumber(0.0001, 1000),
+    metavar="F",
+    default=1.0,
+    show_default=True,
+    help=_("Multiply every budget, in simulations and in seconds."),
+)
+@where_option
+@click.option("--jobs", type=WholeNumber(1, 100_000), metavar="N", help=_("Games in parallel; default: all cores."))
 @click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed for dice and bots."))
 @click.option(
     "--journal",
@@ -142,7 +122,7 @@ def arena_command(
     found = shelf.find_game(game)
     seats = _usual(found) if players is None else players
     found.check_players(seats)
-    picture = plot_file(plot)
+    picture = named_file(plot, "svg")
     resolved = options_in_turn(game, seats, options)
     contest = Contest(game, seats, resolved, read_bots(written), seed, seconds, scale, first_alone)
     contest.check()
@@ -200,9 +180,6 @@ def _played(contest: Contest, games: int, executor: Executor, journal: Journal) 
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
-
-
-# The table ------------------------------------------------------------------------------
 
 
 def _tell(came: Standings) -> None:

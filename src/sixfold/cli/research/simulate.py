@@ -16,15 +16,15 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import begin, json_option, option_option, picture_file, players_option
+from sixfold.cli.options import begin, json_option, named_file, option_option, players_option, where_option
 from sixfold.cli.output import is_terminal, print_json
 from sixfold.cli.parameters import BOTS, FILE, GAME, SEED, Count, OneOf, WholeNumber
 from sixfold.cli.research.arena import INTERRUPTED, executor_on
 from sixfold.cli.research.arena import MAX_GAMES as MAX_BOT_GAMES
-from sixfold.machines.files import check_writable, write_whole
+from sixfold.machines.files import write_whole
 from sixfold.positions.position import Position
 from sixfold.terminal.progress import bar
-from sixfold.text.errors import BadFile, BadValue
+from sixfold.text.errors import BadValue
 from sixfold.text.grammar import number
 from sixfold.text.messages import Message, say
 from sixfold.text.messages import translate as _
@@ -102,14 +102,7 @@ class SimulationOrder:
     show_default=True,
     help=_("What random games are played on: this computer's cores, or an NVIDIA GPU."),
 )
-@click.option(
-    "--on",
-    "where",
-    type=OneOf(["local", "ray"]),
-    default="local",
-    show_default=True,
-    help=_("Where to play: on this computer's cores, or on Ray (at RAY_ADDRESS, or else started here)."),
-)
+@where_option
 @click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed."))
 @click.option("--threads", type=WholeNumber(1, 1024), metavar="N", help=_("Games in parallel; default: all cores."))
 @json_option
@@ -135,7 +128,7 @@ def simulate_command(
 
     order = SimulationOrder(begin(game, players, options), games, read_bots(written), device, where, seed, threads)
     _check(order)
-    picture = picture_file(plot, KINDS)
+    picture = named_file(plot, *KINDS)
     with _table(order, parquet) as rows:
         came, left_out = _played_by_bots(order, rows) if order.bots else _played_at_random(order, rows)
     if came:
@@ -159,18 +152,12 @@ def _check(order: SimulationOrder) -> None:
 
 def _table(order: SimulationOrder, name: str | None) -> Any:
     """The table that rows are written to, if any."""
-    if name is None:
+    file = named_file(name, "parquet")
+    if file is None:
         return nullcontext(None)
     from sixfold.simulation.batch.parquet import GameTable
 
-    file = Path(name)
-    if file.suffix != ".parquet":
-        raise BadFile(name, say("the name of this table ends in .parquet"))
-    check_writable(file)
     return GameTable(file, order.position, order.seed, order.about())
-
-
-# Playing --------------------------------------------------------------------------------
 
 
 def _played_at_random(order: SimulationOrder, table: GameTable | None) -> tuple[Simulation | None, bool]:
@@ -196,7 +183,7 @@ def _played_at_random(order: SimulationOrder, table: GameTable | None) -> tuple[
 
 def _parts(order: SimulationOrder, rows: bool) -> Iterator[Simulation]:
     if order.where == "ray":
-        from sixfold.arena.simulate_on_ray import parts_on_ray
+        from sixfold.arena.on_ray import parts_on_ray
 
         return parts_on_ray(order.position, order.games, seed=order.seed, threads=order.threads, rows=rows)
     from sixfold.simulation.batch.simulate import parts
@@ -240,9 +227,6 @@ def _run(contest: BotGames, order: SimulationOrder, journal: Journal) -> None:
         return
 
 
-# Telling --------------------------------------------------------------------------------
-
-
 def _tell_stopped(order: SimulationOrder, done: int) -> None:
     sentence = say("Stopped after {done} of {games} games.", done=done, games=order.games)
     if order.bots:
@@ -271,7 +255,7 @@ def _tell(order: SimulationOrder, came: Simulation, as_data: bool, picture: Path
 
         subtitle = str(next(_sentences(order, found)))
         content = document(
-            drawn(found, _title(order, found), subtitle), picture.suffix[1:], " ".join(" ".join(lines).split())
+            drawn(found, _title(order, found), subtitle), picture.suffix[1:].lower(), " ".join(" ".join(lines).split())
         )
         write_whole(picture, content)
 
