@@ -10,8 +10,8 @@ from pkgutil import walk_packages
 import click
 
 from sixfold.cli import environment, output
-from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
+from sixfold.cli.output import fail
 from sixfold.cli.translated_commands import usage_sentence
 from sixfold.positions.record_lines import BadRecord
 from sixfold.text.errors import BadFile, BotFailed, MissingExtra, Refusal, system_error

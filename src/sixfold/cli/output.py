@@ -121,3 +121,10 @@ def _plain(sign: str) -> str:
     """A sign in ASCII: one that looks alike, the letter without its accent, or a question mark."""
     found = PLAIN.get(sign) or unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
     return found or "?"
+
+
+def fail(message: object) -> int:
+    """One line on standard error and the exit code for bad input."""
+    with suppress(OSError, ValueError):  # nobody may be listening
+        print(" ".join(str(message).split("\n")), file=sys.stderr, flush=True)
+    return 2

@@ -5,10 +5,9 @@ from __future__ import annotations
 import click
 
 from sixfold.cli.examples import example
-from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
 from sixfold.cli.options import json_option
-from sixfold.cli.output import print_json
+from sixfold.cli.output import fail, print_json
 from sixfold.cli.parameters import FILE
 from sixfold.positions.record_lines import BadRecord
 from sixfold.terminal.own.saved_games import reader_of

@@ -34,9 +34,6 @@ from sixfold.text.messages import translate as _
 SKELETONS = Path(skeletons.__file__).parent
 
 
-# new ------------------------------------------------------------------------------------
-
-
 @cli.command(
     "new",
     help=_("Start a game of your own. Makes a folder with a small working game for you to change."),
@@ -68,9 +65,6 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadFile(str(folder), say("the folder cannot be made: {error}", error=system_error(error))) from None
-
-
-# check ----------------------------------------------------------------------------------
 
 
 @cli.command(
@@ -144,9 +138,6 @@ def _tell(problems: Sequence[_Found], warnings: Sequence[_Found], count: int, as
     click.echo(str(summary))
 
 
-# golden ---------------------------------------------------------------------------------
-
-
 @cli.command(
     "golden",
     help=_(
@@ -204,9 +195,6 @@ def golden_command(
     text = golden.written(found)
     write_output(output, text)
     return 0
-
-
-# messages -------------------------------------------------------------------------------
 
 
 @cli.command(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from sixfold.cli.examples import example
-from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
+from sixfold.cli.output import fail
 from sixfold.cli.parameters import GAME
 from sixfold.game import shelf
 from sixfold.positions import daily

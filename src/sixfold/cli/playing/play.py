@@ -13,7 +13,6 @@ import click
 from click.core import ParameterSource
 
 from sixfold.cli.examples import example
-from sixfold.cli.failing import fail
 from sixfold.cli.group import cli
 from sixfold.cli.options import (
     begin,
@@ -23,6 +22,7 @@ from sixfold.cli.options import (
     players_option,
     read_options,
 )
+from sixfold.cli.output import fail
 from sixfold.cli.parameters import FILE, GAME, SEAT, SEED, OneOf
 from sixfold.game import shelf
 from sixfold.game.contract import Game

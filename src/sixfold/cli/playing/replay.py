@@ -63,8 +63,7 @@ def _show_one(record: Record, position: Position, as_data: bool) -> None:
 
 
 def _step_through(record: Record) -> None:
-    from sixfold.terminal.keys import pressed_keys
-    from sixfold.terminal.teaching.stepping import step_through
+    from sixfold.terminal.teaching.stepping import pressed_keys, step_through
 
     with pressed_keys() as read_keys:
         step_through(

@@ -95,9 +95,6 @@ def _kind(result: OwnResult) -> str:
     return ALONE_REAL if (result.against, result.dice) == ("alone", REAL) else result.against
 
 
-# For people ------------------------------------------------------------------------------------
-
-
 def _show(results: list[OwnResult]) -> None:
     shown = ""
     for (game, kind), some in _by_kind(results).items():
@@ -155,9 +152,6 @@ def _curve(scores: list[int]) -> str:
     """Scores as heights, the last one at the right."""
     low, high = min(scores), max(scores)
     return "".join(HEIGHTS[(len(HEIGHTS) - 1) * (score - low) // ((high - low) or 1)] for score in scores)
-
-
-# For programs ----------------------------------------------------------------------------------
 
 
 def _data(results: list[OwnResult]) -> list[dict[str, Any]]:

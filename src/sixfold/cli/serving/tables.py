@@ -177,9 +177,6 @@ def check_command(store: str, tables: tuple[str, ...], as_data: bool) -> int:
     return 1 if general or damaged else 0
 
 
-# Reading and writing ----------------------------------------------------------------------
-
-
 @contextmanager
 def _opened(where: str, adding: bool = False) -> Iterator[Archive]:
     from sixfold.store.opening import open_archive
@@ -234,9 +231,6 @@ def _beside(file: Path) -> Iterator[Path]:
                 left.unlink()
 
 
-# Checking ---------------------------------------------------------------------------------
-
-
 def _replayed(copy: TableCopy) -> tuple[Message | None, Message | None]:
     """Why a table cannot be replayed, if so; and what of it today's rules do not allow any more, if anything."""
     import msgspec
@@ -259,9 +253,6 @@ def _replayed(copy: TableCopy) -> tuple[Message | None, Message | None]:
             return say("event {number} cannot be replayed: {error}", number=number, error=name), None
     older = next((round_.older for round_ in table.rounds if round_.older), None)
     return None if copy.events else say("it has no events"), older
-
-
-# Reports ----------------------------------------------------------------------------------
 
 
 class _DamageReport:

@@ -6,7 +6,10 @@ comes from, nor who may play.
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import click
 
@@ -14,6 +17,8 @@ from sixfold.positions.position import Position
 from sixfold.terminal.screen import Screen
 from sixfold.text.messages import Message, say
 
+TERMINAL = "/dev/tty"  # of this process, also when standard input is something else
+AT_ONCE = 64  # bytes that may come together: keys that were held down
 PAGE = 10  # moves that a page has
 KEYS = {  # what terminals send for a key, Windows' own console included
     "next": (" ", "\r", "\n", "n", "l", "\x1b[C", "\x1bOC", "\xe0M", "\x00M"),
@@ -86,3 +91,38 @@ def _show(
     said = position.telling.moved(names)
     for sentence in ("", *([said.sentence] if said else []), *ending, "", HELP):
         screen.tell(str(sentence))
+
+
+@contextmanager
+def pressed_keys() -> Iterator[Callable[[], str]]:
+    """Within it, a function that waits for keys and returns what they sent; an EOFError says that there are no more."""
+    if sys.platform == "win32":
+        yield click.getchar
+        return
+    import termios
+    import tty
+
+    try:
+        terminal = os.open(TERMINAL, os.O_RDONLY)
+        before = termios.tcgetattr(terminal)
+    except (OSError, termios.error):
+        yield _line
+        return
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        yield lambda: _sent(terminal)
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+        os.close(terminal)
+
+
+def _sent(terminal: int) -> str:
+    sent = os.read(terminal, AT_ONCE)
+    if not sent:
+        raise EOFError
+    return sent.decode("utf-8", "ignore")
+
+
+def _line() -> str:
+    """What was typed up to Enter, or Enter itself."""
+    return input() or "\n"
