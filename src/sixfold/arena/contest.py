@@ -100,9 +100,6 @@ def options_in_turn(game: str, players: int, pairs: Iterable[str]) -> tuple[tupl
     return tuple(found)
 
 
-# Standings ------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Standing:
     """The results of one bot."""

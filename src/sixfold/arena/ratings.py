@@ -61,9 +61,6 @@ def correction(groups: int, observed: float, expected: float) -> float:
     return min(MAX_CORRECTION, max(least, observed / expected))
 
 
-# Shares ---------------------------------------------------------------------------------
-
-
 def share(outcomes: Sequence[Outcome], bot: int) -> Estimate:
     """The share of a bot's seats that won, ties split."""
     won: dict[int, float] = {}
@@ -88,9 +85,6 @@ def mean_of(values: Sequence[float]) -> Estimate:
     spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
     half = Z95 * sqrt(spread / len(values))
     return Estimate(mean, mean - half, mean + half)
-
-
-# Elo ------------------------------------------------------------------------------------
 
 
 @cache

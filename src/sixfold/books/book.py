@@ -96,8 +96,6 @@ class Book:
     def bytes(self) -> bytes:
         return bytes(self.document.output())
 
-    # Links -----------------------------------------------------------------------------
-
     def anchor(self, name: str) -> int:
         """What is here can be led to by this name; returns the page."""
         self.document.set_link(self._link(name), y=max(self.y - 4, 0), page=self.document.page_no())
@@ -122,8 +120,6 @@ class Book:
         self.document.set_dash_pattern()
         self.document.link(LEFT, self.y, RIGHT - LEFT, self._height(TEXT), self._link(name))
         self.y += self._height(TEXT) + 0.8
-
-    # Text ------------------------------------------------------------------------------
 
     def heading(self, text: str, level: int, name: str = "", keep: float = 30) -> int:
         """A heading that stays with so much of what follows; returns its page."""
@@ -240,8 +236,6 @@ class Book:
 
     def _ascent(self, look: Type) -> float:
         return look.size * POINT * 1.02
-
-    # Pictures --------------------------------------------------------------------------
 
     def beside(self, blocks: Sequence[Block], plate: CaptionedPicture, widest: float = BESIDE) -> None:
         """Text and caption at the left, a picture at the right; both on the same page."""

@@ -131,9 +131,6 @@ def _part(picture: Picture, part: str) -> Picture:
     return cropped(picture, frame, MARGIN)
 
 
-# What is pointed out --------------------------------------------------------------------
-
-
 def marks(shown: Position, data: FigureData) -> Iterator[Mark]:
     """The marks of a figure, as a page would draw them over its board."""
     start = () if data.start in ("", ANY) else (data.start,)

@@ -101,8 +101,6 @@ class OneGame:
     def mask_space(self) -> spaces.Box:
         return spaces.Box(0, 1, (self.actions,), np.int8)
 
-    # Playing ---------------------------------------------------------------------------
-
     def reset(self, seed: int) -> None:
         """A new game, whose dice come from the seed: the first game of a vector that has it."""
         game = self._games[0]
@@ -144,8 +142,6 @@ class OneGame:
         """Copies and pickles stand where this one does, and go on by themselves."""
         settings = self.game.id, self.players, self._small, dict(self._start.options)
         return _restored, (*settings, self._games, self.player, self.mask)
-
-    # Looking ---------------------------------------------------------------------------
 
     def observe(self, player: int) -> View:
         if player == self.player:

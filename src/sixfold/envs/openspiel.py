@@ -36,9 +36,6 @@ NOT_GIVEN = {int: -1, str: ""}  # options with these values are as the game has 
 COMMA = ";"  # stands for a comma in a value, after which OpenSpiel would read the next parameter
 
 
-# Parameters -----------------------------------------------------------------------------
-
-
 def parameters_of(game: Game) -> dict[str, Any]:
     """The parameters of a game with their defaults: players, small actions, its options and own header lines."""
     options = {option.key: NOT_GIVEN[_type_of(option)] for option in game.options}
@@ -54,9 +51,6 @@ def _type_of(option: Option) -> type:
 
 def _line_keys(game: Game) -> tuple[str, ...]:
     return game.header_lines.keys if game.header_lines else ()
-
-
-# What OpenSpiel knows about a game ------------------------------------------------------
 
 
 def _game_type(game: Game, alone: bool) -> Any:
@@ -180,9 +174,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.node.text
 
 
-# Observations ---------------------------------------------------------------------------
-
-
 class Observer:
     """Writes what a player sees: the planes of the encoding, then the small actions that a move has begun with.
 
@@ -234,9 +225,6 @@ class NothingPrivate:
 
     def string_from(self, state: SpielState, player: int) -> str:
         return ""
-
-
-# Loading --------------------------------------------------------------------------------
 
 
 def make(game_id: str, params: Mapping[str, Any]) -> SpielGame:

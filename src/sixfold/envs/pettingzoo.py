@@ -108,8 +108,6 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """What an agent sees, and which actions it has."""
         return self.observation_spaces[agent]
 
-    # Playing ---------------------------------------------------------------------------
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; without a seed the next one after the last that was given.  There are no `options`."""
         self._game.reset(self._following() if seed is None else check_seed(seed))
@@ -180,8 +178,6 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def position(self) -> Position:
         """Where the game stands, as sixfold has it: words, pictures, scores; without its history."""
         return self._game.position()
-
-    # Looks -----------------------------------------------------------------------------
 
     def _show(self) -> None:
         if self.render_mode == "human":

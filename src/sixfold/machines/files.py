@@ -79,9 +79,6 @@ def _replace(target: Path, data: bytes) -> None:
         raise
 
 
-# One at a time ------------------------------------------------------------------------------
-
-
 @contextmanager
 def exclusive_lock(file: Path) -> Iterator[None]:
     """Waits until no other process that asks for the same is inside; the lock goes with the process, however it ends.
@@ -120,9 +117,6 @@ def lock(handle: int, wait: bool) -> None:
 
 def _not_written(file: Path, error: OSError) -> BadFile:
     return BadFile(str(file), say("the file cannot be written: {error}", error=system_error(error)))
-
-
-# Objects in JSON --------------------------------------------------------------------------------
 
 
 def read_object(file: Path) -> dict[str, Any]:

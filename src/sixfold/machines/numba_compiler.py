@@ -34,9 +34,6 @@ def need_compiler() -> None:
         raise MissingExtra("numba", "fast")
 
 
-# For a processor ------------------------------------------------------------------------
-
-
 def compiler(folder: Path, checked: bool) -> Callable[[FunctionType], Any]:
     """What compiles functions; their code is kept in a folder.  `checked`: every index and division is."""
     need_compiler()
@@ -160,9 +157,6 @@ def buffer() -> Any:
     return numba.njit(lambda count: np.empty(count, np.int32))
 
 
-# For a CUDA device ----------------------------------------------------------------------
-
-
 def cuda_module() -> Any:
     import numpy as np
 
@@ -185,9 +179,6 @@ def device_buffer() -> Any:
     cuda = cuda_module()
     # Put into its caller: the memory is gone when the function that asks for it returns.
     return cuda.jit(device=True, inline="always")(lambda count: cuda.local.array(count, numba.int32))
-
-
-# Sets of bits ---------------------------------------------------------------------------
 
 
 @cache

@@ -55,9 +55,6 @@ class Parts:
     fields: dict[str, str]
 
 
-# Writing --------------------------------------------------------------------------------
-
-
 def write(game: Game, players: int, settings: Mapping[str, str], state: Any, start: Any) -> str:
     """The code of a state; `start` is the state that the game begins with."""
     pairs = [f"{_escaped(key)}={_escaped(value)}" for key, value in settings.items()]
@@ -89,9 +86,6 @@ def _escaped(text: str) -> str:
         letter if letter in SAFE else "_" if letter == " " else "".join(f"%{byte:02X}" for byte in letter.encode())
         for letter in text
     )
-
-
-# Reading --------------------------------------------------------------------------------
 
 
 def read(code: str) -> Parts:

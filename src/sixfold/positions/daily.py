@@ -63,9 +63,6 @@ def start(game: Game, secret: str, rules_version: int | None = None) -> Position
     return Position.from_code(begun(first.settings, state).code())
 
 
-# Days -------------------------------------------------------------------------------------
-
-
 def day_at(now: float) -> date:
     """The day at a Unix time."""
     return datetime.fromtimestamp(now, UTC).date()
@@ -84,9 +81,6 @@ def counts_until(day: date) -> float:
 def told_from(day: date) -> float:
     """The Unix time from which everybody may know the secret of a day."""
     return begin_of(day + timedelta(days=1)) + REVEALED_AFTER
-
-
-# Results ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

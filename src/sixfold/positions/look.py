@@ -85,8 +85,6 @@ class Look:
         """What stands beside a player's name."""
         return str(self._position.game.drawing.score(self.scene(), player))
 
-    # Pointing --------------------------------------------------------------------------
-
     def path_of(self, word: str) -> tuple[str, ...]:
         """What is pointed at to play a word: places of the picture, `#2` (pieces to lift), or buttons."""
         return self._position.game.notation.path_of(self._position._state, word)
@@ -151,9 +149,6 @@ def _leads_along(tree: dict[str, Any] | str, path: Sequence[str]) -> bool:
 def _plain_layer(number: int) -> Layer:
     """A disc with the number that lifting from here comes to."""
     return Layer((Circle(0, 0, 15, "raised"), Label(0, 0, str(number), 18, "ink")), say("Lift {count}", count=number))
-
-
-# Files: methods of positions ------------------------------------------------------------
 
 
 def svg(

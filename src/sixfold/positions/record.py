@@ -100,9 +100,6 @@ class Record:
         return file_text(position, changed, self.names, self.seats, self.ended or "", words, more, after)
 
 
-# Writing --------------------------------------------------------------------------------
-
-
 def file_text(
     position: Position,
     changed: dict[str, str],
@@ -142,9 +139,6 @@ def wrapped(words: tuple[str, ...]) -> list[str]:
         else:
             rows.append(word)
     return rows
-
-
-# Reading --------------------------------------------------------------------------------
 
 
 def read_record(source: Source) -> Record:
@@ -254,8 +248,6 @@ class Reader(KeyedLines):
     def record(self) -> Record:
         """The game as read so far."""
         return Record(self.last, self.names, self.seed, self.ended, self.dice, self.seats)
-
-    # Header ----------------------------------------------------------------------------
 
     def _read_header(self, lines: list[str]) -> Iterator[tuple[int, str]]:
         """Fills the header and returns the numbered lines after the blank one."""
@@ -382,8 +374,6 @@ class Reader(KeyedLines):
             elif not HEX64.fullmatch(value):
                 raise self.bad(line, value, say("this is 64 lower-case hexadecimal digits"))
         return {key: " ".join(_split(value)) for key, (value, _) in dice.items()}
-
-    # The end ---------------------------------------------------------------------------
 
     def _check_result(self) -> None:
         if self.ended and self.last.over:

@@ -213,9 +213,6 @@ def read_header_lines(game: Game, data: bytes | str, source: str) -> dict[str, s
     return {key: value for key, (value, _) in text.header.items()}
 
 
-# What lines say of players and dice -----------------------------------------------------
-
-
 def checked_names(names: Iterable[str], players: int) -> tuple[str, ...]:
     """The names trimmed; refuses what a record could not give back."""
     trimmed = tuple(name.strip(BLANKS) for name in names)

@@ -149,8 +149,6 @@ class TreeSearch:
         tree.begin(position)
         return int(self._kernel.search(tree.work, 0, position.players, simulations))
 
-    # The tree between moves ------------------------------------------------------------
-
     def _make_room(self, position: Position, limit: Limit) -> None:
         """Trees of the right size; each thread has a tree and a spare one to copy into."""
         each = NODE_BYTES + 8 * position.players
@@ -188,8 +186,6 @@ class TreeSearch:
                 line.append(here.history.last_move)
             here = here.before
         return None
-
-    # The result ------------------------------------------------------------------------
 
     def _result(self, position: Position, done: int, interrupted: bool) -> SearchResult:
         if not position.actors:

@@ -56,9 +56,6 @@ class Workspace(NamedTuple):
     mask: Any  # of the batch: 1 for legal actions
 
 
-# Values ---------------------------------------------------------------------------------
-
-
 def share_alone(points: float) -> float:
     """A result of a game alone, from 0 to 1."""
     low, high = encoding.ALONE
@@ -92,9 +89,6 @@ def scaled(work: Any, value: float) -> float:
     """A value as moves are compared by: alone, within those met so far."""
     low, high = work.met[0], work.met[1]
     return (value - low) / (high - low) if high > low else 0.5
-
-
-# Down the tree --------------------------------------------------------------------------
 
 
 def select(work: Any, node: int, players: int) -> int:
@@ -243,9 +237,6 @@ def note_pending(work: Any, leaf: int, players: int, change: float) -> None:
     while node != NO_CHILD:
         work.sums[node][players + 1] += change
         node = work.tree[node].parent
-
-
-# And up again ---------------------------------------------------------------------------
 
 
 def absorb(work: Any, players: int, count: int, policy: Any, value: Any) -> None:

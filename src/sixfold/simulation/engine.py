@@ -58,8 +58,6 @@ class Engine:
     def __repr__(self) -> str:
         return f"sixfold.Engine({self.game.id!r}, {self.mode!r})"
 
-    # Runs -------------------------------------------------------------------------------
-
     def playouts(self, position: Position, games: int, seed: int = 0, first: int = 0) -> Tally:
         """Random games from a position: the same ones for the same seed in every way.
 

@@ -115,8 +115,6 @@ class Clocks:
         """The clocks before the first move."""
         return cls(setting, (setting.first,) * chairs)
 
-    # What they show --------------------------------------------------------------------
-
     @property
     def running(self) -> int | None:
         """The chair whose clock counts down."""
@@ -168,8 +166,6 @@ class Clocks:
     def stood_still(self, until: float) -> bool:
         """Whether a time without a server that ended then has still to be taken out of what counts."""
         return self.running is not None and until > self.since
-
-    # What happens ----------------------------------------------------------------------
 
     def moved(self, chair: int, spent: float) -> Clocks:
         """After a move; nobody is to move until somebody has the `turn`."""

@@ -132,9 +132,6 @@ OFFERS: dict[str, tuple[Message, Message]] = {
 }
 
 
-# A series of games ----------------------------------------------------------------------
-
-
 def game_heading(table: Table, round_: Round, you: int | None) -> str:
     """What stands above a game of a series: its number and the score so far."""
     number = str(say("Game {number}", number=round_.number))

@@ -60,8 +60,6 @@ class TableState:
             table.apply(event)
         return table
 
-    # State -----------------------------------------------------------------------------
-
     @property
     def round(self) -> Round:
         """The game being played, or the last one."""
@@ -163,8 +161,6 @@ class TableState:
         if offer.seat is not None:
             return people & {offer.seat}
         return people - set(offer.chairs) - offer.agreed
-
-    # Events ----------------------------------------------------------------------------
 
     def apply(self, event: e.AnyEvent, after: Position | None = None) -> None:
         """Changes the state as an event of the log says; `after` is the position after a move, for who knows it."""
@@ -340,8 +336,6 @@ class TableState:
                 self.offer = None
             case e.Flagged(chair=chair):
                 self.round.ended, self.offer = f"time {self.player_of(chair)}", None
-
-    # Clocks ----------------------------------------------------------------------------
 
     def _clocks_after(self, event: e.AnyEvent, clocks: Clocks, before: Position | None) -> Clocks:
         """The clocks after an event, which the rest of the state has taken in already.

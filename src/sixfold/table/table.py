@@ -317,8 +317,6 @@ class Table(TableState):
             return []
         return [e.Flagged(chair=clocks.running)]
 
-    # Taking a chair --------------------------------------------------------------------
-
     def decide_entering(self, key: str, own: str, name: str, holding: Holder = NOBODY) -> list[e.AnyEvent]:
         """The events that a key leads to which somebody brings along.  Raises CommandRefused.
 
@@ -367,9 +365,6 @@ class Table(TableState):
         if self.invites or self.watches or any(self.revoked):
             return say("This link was cancelled. Ask the host for a new one.")
         return say("This link opens no free seat at this table. Ask the host for a new one.")
-
-
-# How many events there is room for --------------------------------------------------------
 
 
 def reason_it_is_full(table: TableState, events: list[e.AnyEvent]) -> Message | None:

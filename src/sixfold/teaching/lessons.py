@@ -161,9 +161,6 @@ def _follows(before: Step, step: Step) -> bool:
     return all(before.judge(word).after.code() == code for word in right)
 
 
-# Finding ------------------------------------------------------------------------------------
-
-
 @cache
 def lessons(game: Game) -> tuple[Lesson, ...]:
     """The lessons of a game in their order, none where it has none; a BrokenGame says what is wrong with one."""
@@ -177,9 +174,6 @@ def readable(game: Game) -> tuple[Lesson, ...]:
         return lessons(game)
     except BrokenGame:
         return ()
-
-
-# Reading ------------------------------------------------------------------------------------
 
 
 class _BadLesson(ValueError):

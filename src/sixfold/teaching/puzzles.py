@@ -135,9 +135,6 @@ def along(position: Position, words: Iterable[str]) -> list[Position]:
     return found
 
 
-# The file ---------------------------------------------------------------------------------
-
-
 def has_puzzles(game: Game) -> bool:
     return (game.folder / FILE).is_file()
 
@@ -179,9 +176,6 @@ def write_line(game: Game, draft: Draft, levels: str) -> str:
     return " ".join([draft.kind, levels or NO_LEVEL, figures, code, *("|".join(step) for step in draft.line)])
 
 
-# Choosing ---------------------------------------------------------------------------------
-
-
 def puzzle(game: Game, number: int) -> Puzzle:
     """The puzzle with this number; refuses one that the game does not have."""
     found = puzzles_of(game)
@@ -214,9 +208,6 @@ def read_day(text: str) -> date:
         if WRITTEN_DAY.fullmatch(text):
             reason = say("there is no day {day}", day=text)
         raise BadValue(text, reason) from None
-
-
-# Trying -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -60,9 +60,6 @@ def asking(position: Position, facts: Facts) -> list[int]:
     return [player for player in acting(position, facts) if player in facts.own and facts.kinds[player] == "person"]
 
 
-# Looks ----------------------------------------------------------------------------------
-
-
 def viewing(position: Position, facts: Facts) -> int | None:
     """For whom the picture is drawn: the first of the viewer's players that is asked, else their first."""
     players = asking(position, facts) or facts.own
@@ -96,9 +93,6 @@ def present_scene(position: Position, facts: Facts) -> Scene:
     """The same of the position on the table: what was done since the viewer's own last move is marked."""
     player = viewing(position, facts)
     return scene_of(position, facts, player, None if player is None else position.history.last_ply_of(player))
-
-
-# Real dice ------------------------------------------------------------------------------
 
 
 def rolling(position: Position, facts: Facts) -> int | None:
@@ -152,9 +146,6 @@ def roll_awaited(position: Position, facts: Facts) -> Message:
     return say("Waiting for {name}'s roll.", name=facts.names[due.player])
 
 
-# Who is to act --------------------------------------------------------------------------
-
-
 def waiting_for(position: Position, facts: Facts) -> Message:
     """Who is to act, for those who are not; nobody is while dice are due, which a table rolls at once or waits for."""
     actors = acting(position, facts)
@@ -201,9 +192,6 @@ def answer_to(position: Position, facts: Facts, player: int, path: Sequence[str]
     if player in facts.own and (player in position.actors or position.simultaneous):
         return position.telling.explain(path, player, facts.names)
     return Answer(waiting_for(position, facts))
-
-
-# The line above the board ---------------------------------------------------------------
 
 
 def headline(position: Position, facts: Facts) -> Data:

@@ -59,9 +59,6 @@ class BadStatistics(Refusal):
         return self.reason
 
 
-# A result of a game ---------------------------------------------------------------------------
-
-
 def result_of(
     position: Position,
     ended: str,
@@ -104,9 +101,6 @@ def _alone(plain: OwnResult, position: Position, ended: str) -> OwnResult:
     compared = not position.history.origin or is_another_start(position)
     score = position.game.results.solo_score(position.rules_state()) if compared else None
     return replace(plain, score=score, own=own, par=par)
-
-
-# The file --------------------------------------------------------------------------------------
 
 
 @dataclass
@@ -232,9 +226,6 @@ def merged(name: str, mine: Any, other: Any) -> Any:
 
 def _is_best(value: object) -> bool:
     return isinstance(value, dict) and type(value.get("score")) is int
-
-
-# Totals ----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -85,9 +85,6 @@ def in_letters(position: Position, scene: Scene) -> str:
     return plain(position.game.drawing.lines(replace(scene, bare=False)))
 
 
-# The log --------------------------------------------------------------------------------
-
-
 def told(position: Position, names: Names, reader: int | None) -> Data:
     """The last move or roll, as the log of a replay tells it."""
     return told_as(position, list(position.telling.sentences(names, reader)))
@@ -116,9 +113,6 @@ def logged_sentences(position: Position, names: tuple[str, ...], reader: int | N
         name = names[position.player]
         said.append(say("{name}'s program failed; a simpler bot made this move.", name=name))
     return [*said, *closing(position, names, "", reader).sentences] if position.over else said
-
-
-# What is asked --------------------------------------------------------------------------
 
 
 def asked(position: Position, facts: Facts, player: int) -> Data:
@@ -246,9 +240,6 @@ def refusal_data(game: str, refusal: Refusal) -> Data:
         text = say("{word} is not legal: {reason}", word=refusal.word, reason=reason)
     clause = refusal.reason.clause
     return {"text": str(text), "clause": clause, "rules": f"/rules/{game}#{clause}" if clause else ""}
-
-
-# What the page has, besides a game's own folder ---------------------------------------------
 
 
 def given(value: int, low: int, high: int) -> int:

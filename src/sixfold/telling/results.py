@@ -21,9 +21,6 @@ PLACES = (say("first"), say("second"), say("third"), say("fourth"), say("fifth")
 COUNTS = (say("one"), say("two"), say("three"), say("four"), say("five"), say("six"))
 
 
-# The end ----------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Closing:
     """How a game ended, told to one reader; `str` has all of it, in sentences."""
@@ -99,9 +96,6 @@ def _comparison(position: Position, names: tuple[str, ...], reader: int | None =
     return Comparison(breaks, position.ranks or (), names, reader)
 
 
-# Its headline -----------------------------------------------------------------------------
-
-
 def _headline(position: Position, names: tuple[str, ...], reader: int | None) -> Message:
     ranks = position.ranks or ()
     if position.players == 1:
@@ -167,9 +161,6 @@ def _for_anybody(position: Position, names: tuple[str, ...], ranks: tuple[int, .
     return say("{winner} beat {loser}.", winner=winner, loser=loser)
 
 
-# Everybody's -------------------------------------------------------------------------------
-
-
 def standings(position: Position, names: tuple[str, ...]) -> list[tuple[str, str, str]]:
     """Everybody's name, score, and what decided among those with equal ones; the best first."""
     ranks, compared = position.ranks or (1,) * position.players, _comparison(position, names)
@@ -178,9 +169,6 @@ def standings(position: Position, names: tuple[str, ...]) -> list[tuple[str, str
         (names[player], position.look.score_text(player), ", ".join(map(str, compared.figures(player))))
         for player in order
     ]
-
-
-# Alone ----------------------------------------------------------------------------------
 
 
 def solo_score(position: Position) -> int | None:

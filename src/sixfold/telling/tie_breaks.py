@@ -70,8 +70,6 @@ class Comparison:
         figures = sorted({found.figures[player] or 0 for player in level}, reverse=not found.fewest)
         return [[player for player in level if (found.figures[player] or 0) == figure] for figure in figures]
 
-    # Sentences ---------------------------------------------------------------------------
-
     def _told_apart(self, level: Sequence[int], number: int) -> Message:
         """Players with equal figures before this one, the best first."""
         decision = self._between_two(level, number) if len(level) == 2 else self._among_many(level, number)

@@ -113,8 +113,6 @@ class LocalGame:
         """Whether the game has ended, by its rules or without them."""
         return self.position.over or bool(self.ended)
 
-    # Dice ------------------------------------------------------------------------------
-
     @property
     def real_dice(self) -> bool:
         """Whether people roll dice of their own, in a game that has some."""
@@ -144,8 +142,6 @@ class LocalGame:
         if self.dice:
             return self.dice.roll(self.position)
         return self.position.outcome(random_below(self.seed, self.position.ply, self.position.outcome_count))
-
-    # Turns -----------------------------------------------------------------------------
 
     def _next(self) -> bool:
         """One word, or one command; False when somebody quits."""
@@ -253,8 +249,6 @@ class LocalGame:
     def go_to(self, position: Position) -> None:
         self.position = position
         self._save_move()
-
-    # Showing and keeping ---------------------------------------------------------------
 
     def show(self) -> None:
         """The board, as whoever is asked next sees it."""

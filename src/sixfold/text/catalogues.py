@@ -28,9 +28,6 @@ CHUNKS = re.compile(
 HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"Language: {language}\\n"\n\n'
 
 
-# Texts in sources -----------------------------------------------------------------------
-
-
 def texts(sources: Iterable[Path]) -> dict[str, list[str]]:
     """Every text with the names of the files it stands in."""
     found: dict[str, list[str]] = {}
@@ -70,9 +67,6 @@ def _texts_in_template(path: Path) -> Iterator[str]:
     with path.open("rb") as stream:
         for _, _, text, _ in babel_extract(stream, KEYWORDS, (), {}):
             yield text if isinstance(text, str) else str((text or ("",))[0])
-
-
-# Files ----------------------------------------------------------------------------------
 
 
 def load(file: Path) -> dict[str, str]:
@@ -116,9 +110,6 @@ def _broken(line: str) -> Iterator[str]:
 def _escaped(text: str) -> str:
     safe = text.replace("\\", "\\\\").replace("\t", "\\t").replace("\r", "\\r").replace("\n", "\\n").replace('"', '\\"')
     return f'"{safe}"'
-
-
-# Keeping catalogues up to date ----------------------------------------------------------
 
 
 def update(folder: Path, sources: Iterable[Path], languages: Iterable[str] = TRANSLATED) -> None:

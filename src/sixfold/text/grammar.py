@@ -14,8 +14,6 @@ import msgspec
 from sixfold.text.cldr import WRITING
 from sixfold.text.messages import Message, language, say
 
-# People -------------------------------------------------------------------------------------
-
 
 def listed(names: Sequence[object]) -> Message | str:
     """Names as a sentence lists them: `Ada, Bob and Eve`."""
@@ -47,9 +45,6 @@ def addressed(players: Sequence[int], names: Sequence[str], reader: int | None, 
     if len(others) > 1:
         return sentences["several"].with_values(names=listed(others))
     return sentences["one"].with_values(name=others[0])
-
-
-# Numbers ------------------------------------------------------------------------------------
 
 
 class Number(msgspec.Struct, frozen=True):
@@ -109,9 +104,6 @@ def points(number: int) -> Counted:
 def with_minus(number: int | str) -> str:
     """A number with a minus sign, as rulebooks print it; a keyboard has only a hyphen."""
     return str(number).replace("-", "−")
-
-
-# Days ---------------------------------------------------------------------------------------
 
 
 def long_day(day: date) -> str:

@@ -97,9 +97,6 @@ def _between(one: Point, other: Point, t: float) -> Point:
     return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t
 
 
-# Lines of a certain width -----------------------------------------------------------------
-
-
 def dashed(outline: Outline, lengths: Sequence[float]) -> Iterator[Outline]:
     """The dashes of an outline; `lengths` are those of dash and gap in turn."""
     place, left, dash = 0, lengths[0], [outline.points[0]]

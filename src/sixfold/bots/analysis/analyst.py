@@ -84,8 +84,6 @@ class Analyst(LevelBot):
     def _in_unit(self, values: Values) -> Values:
         return tuple(self.low + self.size * value for value in values)
 
-    # Positions -------------------------------------------------------------------------
-
     def values(self, position: Position, part: float = 1.0) -> Values:
         """The value of a position to each player, with a part of the level's budget."""
         if position.ranks and position.players > 1:
@@ -126,8 +124,6 @@ class Analyst(LevelBot):
 
     def _uses_rollouts(self, position: Position) -> bool:
         return uses_rollouts(self.judge(position.players))
-
-    # Words -----------------------------------------------------------------------------
 
     def words(self, position: Position, player: int, played: str) -> dict[str, Values]:
         """The word that was played and the best others found, each with the values after it."""
@@ -170,8 +166,6 @@ class Analyst(LevelBot):
             self._spend(playouts=found.simulations)
             return uninterrupted(found)
         return None
-
-    # Dice ------------------------------------------------------------------------------
 
     def rolls(self, position: Position) -> dict[int, Values]:
         """The values after every outcome of a roll with few of them: from one tree, or from a search each."""

@@ -94,9 +94,6 @@ def _rolls(analyst: Analyst, position: Position) -> dict[str, Values]:
     return {position.outcome(outcome): values for outcome, values in analyst.rolls(position).items()}
 
 
-# In sentences ---------------------------------------------------------------------------
-
-
 def sentences(study: Study, names: Sequence[str]) -> list[Message]:
     """A study as people read it."""
     stand = ", ".join(f"{name} {amount(study, value)}" for name, value in zip(names, study.values, strict=True))

@@ -88,9 +88,6 @@ def fingerprint_kernel(game: Game) -> Any:
     return play
 
 
-# Simulation -----------------------------------------------------------------------------
-
-
 def counting_on_device(game: Game) -> ModuleType:
     """What `counting` is where all threads count in the same arrays."""
     cuda = cuda_module()

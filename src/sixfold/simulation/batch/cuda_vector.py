@@ -79,8 +79,6 @@ class CudaVectorGames(VectorGames):
             raise BadValue("small_actions", say("games on a GPU do not have this; use those on the cpu"))
         super().__init__(start, count, threads=1, **settings)
 
-    # Arrays and launches ----------------------------------------------------------------
-
     def _compiled(self) -> tuple[Any, Any]:
         return compiled(self.game, self._small, "device")
 
@@ -111,8 +109,6 @@ class CudaVectorGames(VectorGames):
             reason = say("actions are {count} whole numbers, one for each game", count=self.count)
             raise BadValue("actions", reason)
         return given if there else self._cuda.to_device(np.ascontiguousarray(given))
-
-    # Positions and saving ---------------------------------------------------------------
 
     def position(self, number: int) -> Position:
         number = whole(number, 0, self.count - 1)

@@ -28,7 +28,6 @@ ATTEMPTS = 32  # to draw a move before all are counted
 THIRD = 3  # times that a position stands, and the game is over
 
 
-# Repetition ------------------------------------------------------------------------------
 #
 # `seen` is read at every ply.  It is an array of its own, since a cache keeps the few bytes of each of a thousand
 # games, but not if the keys of a whole game lie between them.
@@ -73,9 +72,6 @@ def forget(past: Any) -> None:
     if len(past.keys) > 0:
         for place in range(SEEN):
             past.seen[place] = 0
-
-
-# Playing ---------------------------------------------------------------------------------
 
 
 def roll(state: Any, dice: Any, past: Any, ply: int) -> int:
@@ -177,7 +173,6 @@ def write_returns(state: Any, places: Any, rewards: Any) -> None:
         rewards[player] = lead / (players - 1)
 
 
-# Many games ------------------------------------------------------------------------------
 #
 # A row of every array is a game.  The last parameters are what one thread scribbles on, and its range of games.
 

@@ -102,9 +102,6 @@ def _named(y: float, name: str) -> Shape:
     return Label(LEFT - 16, y, shown, 13, "ink", "end")
 
 
-# Panels: each its height and its shapes, from its own top -------------------------------
-
-
 def _lengths(found: Statistics) -> tuple[float, list[Shape]]:
     scale, base = Scale([found.length]), HEADING + TALL
     most = max(scale.bars(found.length).values())
@@ -186,9 +183,6 @@ def _endings(found: Statistics) -> tuple[float, list[Shape]]:
         shapes += [_named(y, ending.name), _bar(y, 0, 1, "board"), _bar(y, 0, ending.share.value, "accent")]
         shapes += [*_whisker(y, ending.share), _number(y, str(percent(ending.share.value, 2)))]
     return y + ROW / 2, shapes
-
-
-# Files ----------------------------------------------------------------------------------
 
 
 def document(drawn: Picture, kind: str, description: str) -> str | bytes:

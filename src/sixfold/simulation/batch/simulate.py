@@ -161,9 +161,6 @@ def histograms_of(position: Position, rows: Rows, branching: Any) -> Histograms:
     )
 
 
-# Many games -----------------------------------------------------------------------------
-
-
 def simulate(
     position: Position,
     games: int,

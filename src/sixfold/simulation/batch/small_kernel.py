@@ -17,9 +17,6 @@ rng: Any = None  # the generator, or its twin
 encoding: Any = None  # what learners see of the game, or its twin
 
 
-# One game --------------------------------------------------------------------------------
-
-
 def goes_on(parts: Any, length: int, prefix: int, taken: int) -> bool:
     """Whether a sequence begins with what was chosen so far, and has more."""
     if length <= taken:
@@ -54,9 +51,6 @@ def write_mask(state: Any, player: int, prefix: int, taken: int, moves: Any, par
             mask[parts[taken]] = True
             marked += 1
     return marked
-
-
-# Many games ------------------------------------------------------------------------------
 
 
 def write_masks(states: Any, rows: Any, player: Any, masks: Any, scratch: Any, first: int, end: int) -> None:

@@ -99,8 +99,6 @@ class VectorGames:
         self._split(threads)
         self.reset(seed)
 
-    # Making the arrays ------------------------------------------------------------------
-
     def _compiled(self) -> tuple[Any, Any]:
         return compiled(self.game, self._small, "fast")
 
@@ -145,8 +143,6 @@ class VectorGames:
         if task not in self._code:
             self._code[task] = machine_code(task, *given, *self._parts[0])
         return self._code[task]
-
-    # Playing ----------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None) -> None:
         """All games begin; without a seed with the one they had, so that they are the same again.
@@ -218,8 +214,6 @@ class VectorGames:
             return NotLegal(str(name), forbidden)  # the notation has no word for what is no move
         return NotLegal(str(name), forbidden)
 
-    # Looking ----------------------------------------------------------------------------
-
     @property
     def player(self) -> NDArray[np.int32]:
         """Who is to act in each game; -1 where it is over."""
@@ -274,8 +268,6 @@ class VectorGames:
         self._spread(self._kernel.observe, batch.states, batch.rows, batch.player, self._views, viewer)
         return self._views.reshape(self.count, *self.observation_shape)
 
-    # Positions --------------------------------------------------------------------------
-
     def position(self, number: int) -> Position:
         """Where a game stands, as a position without history."""
         return position_of(self._start, self._batch.states[whole(number, 0, self.count - 1)])
@@ -298,8 +290,6 @@ class VectorGames:
         batch.rows[number]["ending"] = 0
         self._rewards[number] = 0
         self._done[number] = batch.player[number] == NOBODY
-
-    # Saving -----------------------------------------------------------------------------
 
     def save(self) -> Snapshot:
         """Where all games stand, their dice included, for `restore`."""

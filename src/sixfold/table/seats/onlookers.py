@@ -39,9 +39,6 @@ def facts_of(table: Table, holder: Holder, names: tuple[str, ...] = (), round_: 
     )
 
 
-# What is hidden ---------------------------------------------------------------------------
-
-
 class Sight(NamedTuple):
     """Who looks at a game, and whose side is covered from them now."""
 

@@ -74,9 +74,6 @@ class Offer:
     agreed: set[int] = field(default_factory=set)
 
 
-# Keys ------------------------------------------------------------------------------------
-
-
 def new_key() -> str:
     return secrets.token_urlsafe(KEY_BYTES)
 

@@ -86,8 +86,6 @@ class GameApp(GameView):
             self.failure, code = failure, 1
         self.post_message(Arrived(code))
 
-    # What comes from the game ----------------------------------------------------------
-
     def on_arrived(self, event: Arrived) -> None:
         update = event.update
         if isinstance(update, int):
@@ -162,8 +160,6 @@ class GameApp(GameView):
         elif answer:
             self.game.another = answer == "again"
             self.exit(self.code)
-
-    # Pointing --------------------------------------------------------------------------
 
     def on_board_pressed(self, event: Board.Pressed) -> None:
         if self.is_elsewhere:
@@ -248,8 +244,6 @@ class GameApp(GameView):
             event.stop()
             self._press_choice(action)
 
-    # Keys ------------------------------------------------------------------------------
-
     def action_command(self, name: str) -> None:
         if self.prompt is not None and self.prompt.question is not None and name in self.prompt.question.commands:
             self._answer(name)
@@ -313,8 +307,6 @@ class GameApp(GameView):
     ) -> None:
         small = len(parts) < 4
         self.push_screen(TextDialog(title, parts, buttons or (), at, small), lambda answer: then(answer or ""))
-
-    # Advice ----------------------------------------------------------------------------
 
     def _forget_hint(self) -> None:
         self.hinted = ("", frozenset())

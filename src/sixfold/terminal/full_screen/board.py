@@ -109,8 +109,6 @@ class Board(Static, can_focus=True):
             self.cursor = can[0]
             self._draw()
 
-    # Drawing ---------------------------------------------------------------------------
-
     def _draw(self) -> None:
         text = Text(no_wrap=True, end="")
         for y in range(len(self.fields.rows)):
@@ -151,8 +149,6 @@ class Board(Static, can_focus=True):
             reason=place in view.reason,
             cursor=place == self.cursor and self.has_focus,
         )
-
-    # Keys and mouse --------------------------------------------------------------------
 
     def on_focus(self) -> None:
         """The cursor is seen only where keys go to."""

@@ -99,8 +99,6 @@ class FullScreen(Screen):
         self.game = game
         self._reset()
 
-    # From the game ---------------------------------------------------------------------
-
     def tell(self, message: Message | str) -> None:
         """A sentence; what the log says anyway is not said twice."""
         self._look()
@@ -188,8 +186,6 @@ class FullScreen(Screen):
     def page(self, lines: Sequence[str]) -> None:
         """A long text, in a dialog."""
         self.send(Page("\n".join(lines)))
-
-    # From people -----------------------------------------------------------------------
 
     def answer(self, text: str | None) -> None:
         """Hands an answer to the game's thread."""

@@ -92,9 +92,6 @@ def _player_text(player: PlayerLine, width: int, in_a_row: bool, dark: bool) -> 
     return text
 
 
-# Moves ----------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class MoveLine:
     """A move to choose: its word, what people read, and under which heading."""
@@ -209,9 +206,6 @@ def _move_text(line: MoveLine) -> Text:
     return text.append(line.text)
 
 
-# The log --------------------------------------------------------------------------------
-
-
 class Log(OptionList):
     """What happened, a line a move; the one under the cursor is shown on the board."""
 
@@ -242,9 +236,6 @@ class Log(OptionList):
         event.stop()
         if self.has_focus:
             self.post_message(self.Looked(self._plies[event.option_index]))
-
-
-# Buttons --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

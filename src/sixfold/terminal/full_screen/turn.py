@@ -31,8 +31,6 @@ class Turn:
         self.bad = False  # whether the note says why not
         self.reason: frozenset[str] = frozenset()  # places where the reason can be seen
 
-    # Pressing --------------------------------------------------------------------------
-
     def press(self, step: str) -> str | None:
         """A place or a button; returns a move that is to be played."""
         if self.pending and step == self.walk.steps[-1]:
@@ -71,8 +69,6 @@ class Turn:
     def _must_confirm(self, steps: tuple[str, ...]) -> bool:
         """Where dice decide a move is shown before it counts, as on the page."""
         return self.position.game.dice and self.walk.label(steps[-1]) is None
-
-    # What is said and shown ------------------------------------------------------------
 
     def _forget(self) -> None:
         self.pending, self.note, self.clause, self.bad, self.reason = "", "", "", False, frozenset()

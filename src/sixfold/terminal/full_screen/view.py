@@ -83,8 +83,6 @@ class GameView(App[int]):
                 yield Log()
         yield Footer(compact=True, show_command_palette=False)
 
-    # Drawing ---------------------------------------------------------------------------
-
     @property
     def shown(self) -> Position | None:
         """The position that is looked at."""

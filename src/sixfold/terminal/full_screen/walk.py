@@ -85,8 +85,6 @@ class Walk:
             return str(self.position.look.button(step))
         return None
 
-    # What can be chosen ----------------------------------------------------------------
-
     def marks(self) -> Marks:
         """The places to highlight."""
         if self.toggles is not None:
@@ -136,8 +134,6 @@ class Walk:
     def _before_count(self) -> tuple[str, ...]:
         at = next((n for n, step in enumerate(self.steps) if is_count(step)), len(self.steps))
         return self.steps[:at]
-
-    # One step --------------------------------------------------------------------------
 
     def press(self, step: str) -> PressResult:
         """What pointing at a place or a button leads to: on, back, or somewhere else."""

@@ -97,9 +97,6 @@ def import_from(file: Path) -> int:
     return sum(name not in known for name in other.results)
 
 
-# Results of the terminal's own games -----------------------------------------------------------
-
-
 def keep_game(
     position: Position, ended: str, seats: tuple[str, ...], file: Path | None, real_dice: bool = False
 ) -> None:

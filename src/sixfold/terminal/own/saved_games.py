@@ -93,9 +93,6 @@ def saved_games() -> list[SavedGame]:
     return sorted(found, key=lambda saved: (not saved.unfinished, -saved.changed.timestamp()))
 
 
-# Games elsewhere ------------------------------------------------------------------------------
-
-
 def _list() -> Path:
     return user_data() / "saved-elsewhere.json"
 
@@ -119,9 +116,6 @@ def _stays(path: str, gone: str) -> bool:
 def is_trusted(file: Path, seats: Sequence[str]) -> bool:
     """Whether it was on this machine that these sat down in the game of a file, programs among them."""
     return is_in_folder(file) or _elsewhere().get(str(file.resolve())) == list(seats)
-
-
-# Reading --------------------------------------------------------------------------------------
 
 
 def _read(file: Path) -> SavedGame:

@@ -71,9 +71,6 @@ def first_sentence(position: Position, player: int | None) -> Message:
     return say("Type a move such as {move}; ? lists the moves, help says more, quit leaves.", move=move)
 
 
-# Help -----------------------------------------------------------------------------------
-
-
 def help_lines(
     position: Position,
     player: int | None,
@@ -112,9 +109,6 @@ def _hanging(head: str, text: str, indent: int, width: int) -> list[str]:
     """A text beside its heading, also when it needs several lines."""
     inside = textwrap.wrap(text, max(width - indent, 20)) or [""]
     return [f"{head:<{indent}}{inside[0]}", *(" " * indent + line for line in inside[1:])]
-
-
-# Lists ----------------------------------------------------------------------------------
 
 
 def tell_legal(screen: Screen, position: Position, player: int | None) -> None:
@@ -178,9 +172,6 @@ def tell_moves(screen: Screen, position: Position, names: tuple[str, ...], reade
         sentence = " ".join(map(str, narration.sentences(moment, names, reader)))
         lines += _hanging(f"{number:>3}  {word}", sentence, wide + 7, screen.width)
     screen.page(lines)
-
-
-# Reasons --------------------------------------------------------------------------------
 
 
 def tell_why(screen: Screen, position: Position, line: str, player: int | None) -> None:

@@ -66,9 +66,6 @@ def _coach(game: LocalGame, rest: str, player: int | None) -> None:
     game.tell_coach(player)
 
 
-# Back and forth --------------------------------------------------------------------------
-
-
 def _undo(game: LocalGame, rest: str, player: int | None) -> None:
     """Back to the last decision a person had before."""
     position = game.position.before
@@ -87,9 +84,6 @@ def _redo(game: LocalGame, rest: str, player: int | None) -> None:
         game.go_to(game.undone.pop())
     else:
         game.screen.tell(say("There is no move to play again."))
-
-
-# The game as a whole ----------------------------------------------------------------------
 
 
 def _resign(game: LocalGame, rest: str, player: int | None) -> None:

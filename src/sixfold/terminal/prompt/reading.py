@@ -102,9 +102,6 @@ def _refused(position: Position, word: str, player: int | None) -> Refusal | Non
     return None
 
 
-# Dice -----------------------------------------------------------------------------------
-
-
 def read_roll(position: Position, line: str) -> str:
     """The word of what dice show: `4` and `3 5 1 2 6 4` are enough.  Raises Refusal."""
     plain = BLANKS.sub("", line).removeprefix("=")

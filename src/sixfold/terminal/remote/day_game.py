@@ -139,9 +139,6 @@ def share_line(found: Data) -> Message:
     return say("To share: {line}", line=" · ".join(parts))
 
 
-# What this device is called by servers -------------------------------------------------------------
-
-
 def _file() -> Path:
     return user_data() / "devices.json"
 

@@ -137,8 +137,6 @@ class RemoteGame:
         self._handled.acquire()
         self._inbox.put(EndOfInput())
 
-    # The table as we see it ------------------------------------------------------------
-
     @property
     def position(self) -> Position:
         return self.table.position
@@ -184,8 +182,6 @@ class RemoteGame:
             return False
         rolling = is_asked_to_roll(self.position, self._facts)
         return self.screen.typed or bool(self.own_actors) or rolling or self._must_answer or self.table.round.over
-
-    # What arrives ----------------------------------------------------------------------
 
     def _step(self) -> bool:
         """Takes in what has come, shows it, handles a line; False when somebody leaves."""
@@ -250,8 +246,6 @@ class RemoteGame:
         if isinstance(event, e.Began):
             self.commit = event.commit
         return event
-
-    # What is shown ---------------------------------------------------------------------
 
     def _show(self) -> None:
         """The board and the status lines where they are new, and the prompt."""
@@ -350,8 +344,6 @@ class RemoteGame:
             self.screen.tell(
                 say("The dice are fixed for the whole game; their fingerprint is {commitment}", commitment=commitment)
             )
-
-    # What is typed ---------------------------------------------------------------------
 
     def _handle(self, line: str) -> bool:
         self.screen.heard(line)

@@ -127,8 +127,6 @@ class TableClient:
     ahead: float = 0.0  # seconds by which the server's clock is ahead of ours, to about half a second
     _leaving: threading.Event = field(default_factory=threading.Event)
 
-    # Sitting down ----------------------------------------------------------------------
-
     def enter(self, name: str) -> list[int]:
         """Exchanges the key for a cookie; the chairs it opens.  An invitation takes one, however often it is asked."""
         if not self.link.key:
@@ -144,8 +142,6 @@ class TableClient:
         """The link that leads to the same chair again."""
         key = self.key or self.link.key
         return f"{self.link.address}#{key}" if key else self.link.address
-
-    # The log ---------------------------------------------------------------------------
 
     def log(self) -> list[Data]:
         with self._request("GET", "events", {"follow": "no"}) as response:
@@ -181,8 +177,6 @@ class TableClient:
     def leave(self) -> None:
         self._leaving.set()
 
-    # Commands --------------------------------------------------------------------------
-
     def command(self, do: str, expect: int, meanwhile: Callable[[], None], **more: Any) -> Answer:
         """The answer to a command, which is sent again with the same id until there is one."""
         body = {"id": secrets.token_urlsafe(16), "expect": expect, "do": do} | more
@@ -217,8 +211,6 @@ class TableClient:
             return str(error)
         return escaped(str(answer.data.get("text", ""))) if answer.done else str(answer.reason)
 
-    # The game of the day ---------------------------------------------------------------
-
     def post(self, what: str, body: Data) -> Answer:
         """The answer to a request that may be sent again, where somebody waits."""
         return self._retry(what, body, BRIEFLY)
@@ -231,8 +223,6 @@ class TableClient:
         except (NoTable, ValueError):
             return {}
         return found if isinstance(found, dict) else {}
-
-    # HTTP ------------------------------------------------------------------------------
 
     def _ask(self, method: str, what: str, body: Data, timeout: float = TIMEOUT) -> Answer:
         with self._request(method, what, {}, body, timeout) as response:

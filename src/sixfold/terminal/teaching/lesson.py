@@ -33,9 +33,6 @@ COMMANDS = {
 }
 
 
-# Progress -----------------------------------------------------------------------------------
-
-
 def _file() -> Path:
     return user_data() / "lessons.json"
 
@@ -66,9 +63,6 @@ def keep_step(lesson: Lesson, steps: int) -> None:
     """Keeps how far somebody has come; where that cannot be written, the lesson goes on all the same."""
     if steps > steps_done(lesson):
         change_steps(lambda known: known | {_key(lesson): steps})
-
-
-# The lesson ---------------------------------------------------------------------------------
 
 
 class LessonAtTerminal:

@@ -89,8 +89,6 @@ def _name(name: str) -> str:
         return ""
 
 
-# Positions that were asked for ------------------------------------------------------------
-
 _kept: SizedCache[Position] = SizedCache(MAX_KEPT)  # so that stepping along a game does not play all of it again
 
 

@@ -86,8 +86,6 @@ class AnalysisRoutes:
 
         return localized(ask)
 
-    # Positions -----------------------------------------------------------------------
-
     async def _read(self, request: Request) -> Response:
         """A record or a code, as somebody has it, as a game to analyse; words may follow a code."""
         body = msgspec.json.decode(await body_of(request, MAX_BODY), type=ReadRequest)
@@ -109,8 +107,6 @@ class AnalysisRoutes:
             drawn = query.position.svg(query.names, viewer=viewer, arrows=body.also)
         return Response(drawn, 200, {"Cache-Control": "no-store"}, "image/svg+xml")
 
-    # Analysis ------------------------------------------------------------------------
-
     def _analysis_endpoint(self, what: str, work: AnswerFormatter) -> Endpoint:
         """The endpoint that says what something is worth."""
 
@@ -131,9 +127,6 @@ async def page(request: Request) -> Response:
         for game in shelf.games()
     ]
     return pages.page(request, "analysis.html", choices=choices, table="", set_up=analysis_setup.set_up_ids())
-
-
-# Games --------------------------------------------------------------------------------------
 
 
 async def game_in(text: str, words: list[str], pause: Pause) -> Data:

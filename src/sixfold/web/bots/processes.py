@@ -170,8 +170,6 @@ class BotProcesses:
             if not question.what.begins.done():
                 question.what.begins.set_result(None)
 
-    # Workers ---------------------------------------------------------------------------
-
     async def _answer(self, question: Answer, timeout: float) -> Answer:
         """A worker's answer.  A worker that failed is ended, so that the next question has a fresh one."""
         worker = await self._worker()

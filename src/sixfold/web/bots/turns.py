@@ -66,8 +66,6 @@ class BotTurns:
             tuple[object, ...], asyncio.Task[None]
         ] = {}  # what this server has compiled, or is compiling
 
-    # Moves -----------------------------------------------------------------------------
-
     def wake(self, live: LiveTable, turn: BotTurn) -> None:
         """Asks the bot that is to move, unless it has been asked."""
         if not live.news.closing and live.thinking.turns.get(turn.chair) != turn:
@@ -203,8 +201,6 @@ class BotTurns:
             live.thinking.delay = Delay(turn, why)
             live.notify()
 
-    # Questions -------------------------------------------------------------------------
-
     async def _ask(
         self,
         live: LiveTable,
@@ -253,8 +249,6 @@ class BotTurns:
         except Busy:
             self._preparing = {key: task for key, task in self._preparing.items() if task is not asyncio.current_task()}
 
-    # Hints -----------------------------------------------------------------------------
-
     async def hint(self, live: LiveTable, language: str, player: int) -> Answer:
         """Advice for a player who may act; one question, however often it is asked."""
         key = (live.table.round.last, language, player)
@@ -273,8 +267,6 @@ class BotTurns:
         quick = {} if preparing.done() else {"quick": True}
         async with live.thinking.slots:
             return await self._ask(live, question | quick, QUICK_HINT_COST if quick else HINT_COST) | quick
-
-    # Analysis boards -------------------------------------------------------------------
 
     async def compiled(self, position: Position) -> None:
         """Waits until a process has compiled what values of a game are found with; somebody acts in the position."""

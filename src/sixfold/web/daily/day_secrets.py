@@ -65,8 +65,6 @@ class DaySecrets:
         """Whether a day is one that may be played: not one to come, nor one before there was a secret."""
         return self.since <= day <= self.today
 
-    # People --------------------------------------------------------------------------------
-
     def anonymous(self, device: str, game: str, day: date) -> str:
         """What is kept of a device: the same on one day in one game; days cannot be put together by it."""
         text = f"device {device} {game} {day.isoformat()}"

@@ -82,8 +82,6 @@ class Daily:
         self._tallies: dict[str, tuple[float, dict[int, int]]] = {}
         self.days = days
 
-    # Playing -------------------------------------------------------------------------------
-
     async def open(self, game: Game, day: date, visitor: Visitor, practice: bool) -> OpenedDay:
         """The table of somebody's try, new or not, or another one for practice.  Raises CommandRefused."""
         await self.days.ready()
@@ -129,8 +127,6 @@ class Daily:
                 assert live
             live.thinking.asker = visitor.address
         return OpenedDay(live, host)
-
-    # Results -------------------------------------------------------------------------------
 
     def look(self, live: LiveTable) -> None:
         """Keeps the result of a try that is over."""

@@ -54,8 +54,6 @@ class DailyRoutes(TableAccess):
             Route("/t/{table}/daily", self.about(self.result)),
         ]
 
-    # Looking -------------------------------------------------------------------------------
-
     async def page(self, request: Request) -> Response:
         """Today, or a day that was, with the days before it."""
         known = self.running.daily.days
@@ -114,8 +112,6 @@ class DailyRoutes(TableAccess):
         for back in range(1, PAST_DAYS + 1):
             if (day := known.today - timedelta(days=back)) >= known.since:
                 yield day
-
-    # Playing -------------------------------------------------------------------------------
 
     async def open(self, request: Request) -> Response:
         """The table of the sender's try, or one for practice."""

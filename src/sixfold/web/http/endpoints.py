@@ -28,9 +28,6 @@ STATUS = {"stale": 409, "right": 403, "rules": 422, "input": 400, "busy": 503}
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-# What a request says ----------------------------------------------------------------------
-
-
 class TooLarge(Exception):
     """A body longer than any request needs."""
 
@@ -108,9 +105,6 @@ def query_number(request: Request, name: str, low: int, high: int, default: int)
     return number
 
 
-# Responses --------------------------------------------------------------------------------
-
-
 def json_response(data: Any, status: int = 200) -> Response:
     """A JSON response that is not cached."""
     body = data if isinstance(data, bytes) else msgspec.json.encode(data)
@@ -158,9 +152,6 @@ def store_failure(failure: StoreUnavailable | StoreFull) -> tuple[Message, int]:
     if isinstance(failure, StoreFull):
         return say("The server has no room left to save this. Nothing has changed. Try again later."), 507
     return say("The tables cannot be reached at the moment; nothing is lost. Try again."), 503
-
-
-# What takes long --------------------------------------------------------------------------
 
 
 def drawing_for(request: Request) -> AbstractAsyncContextManager[Slices]:

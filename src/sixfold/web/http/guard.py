@@ -157,9 +157,6 @@ def _is_part(scope: Scope) -> bool:
     return dict(scope["headers"]).get(b"sec-fetch-dest") in PARTS
 
 
-# How much a visitor asks ----------------------------------------------------------------
-
-
 class RequestBudget:
     """Refuses the requests of an address that asks for too much, and answers its questions a few at a time."""
 

@@ -52,9 +52,6 @@ def _steps(game_id: str, name: str, spoken: str, shipped: str) -> bytes:
     return msgspec.json.encode(lesson_data(lesson))
 
 
-# Pages --------------------------------------------------------------------------------------
-
-
 async def learn_page(request: Request) -> Response:
     found = [(game, readable(game)) for game in shelf.games()]
     return pages.page(

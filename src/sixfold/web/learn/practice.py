@@ -49,9 +49,6 @@ def puzzles_in(game: Game, part: str) -> list[Puzzle]:
     return own[(number - 1) * PART : number * PART]
 
 
-# Data ---------------------------------------------------------------------------------------
-
-
 def lesson_data(lesson: Lesson) -> list[Data]:
     """The steps of a lesson: where each begins, what it says, what is right and what is answered."""
     return [

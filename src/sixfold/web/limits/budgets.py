@@ -126,9 +126,6 @@ def _changed(limits: Limits, name: str, number: int) -> Limits:
     return replace(limits, allowances={**limits.allowances, kind: ALLOWANCES[kind].changed(a_minute)})
 
 
-# Rates ---------------------------------------------------------------------------------
-
-
 @dataclass
 class Bucket:
     """How much a source has left, as of a time."""
@@ -171,9 +168,6 @@ class Rate:
         self._buckets = {source: b for source, b in self._buckets.items() if now - b.at < quiet}
 
 
-# Places --------------------------------------------------------------------------------
-
-
 class Places:
     """So much of each address is worked on at the same time; the rest waits behind it."""
 
@@ -204,9 +198,6 @@ class Places:
         self._counts[address] -= 1
         if not self._counts[address]:
             del self._counts[address], self._places[address]
-
-
-# Budgets -------------------------------------------------------------------------------
 
 
 class Budgets:
@@ -278,9 +269,6 @@ class Budgets:
                         self.charge("picture", address, max(0.0, work.seconds / PICTURE_SECONDS - 1))
             finally:
                 done()
-
-
-# Addresses -----------------------------------------------------------------------------
 
 
 def address_of(request: HTTPConnection) -> str:

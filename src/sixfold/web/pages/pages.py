@@ -100,9 +100,6 @@ def routes() -> list[BaseRoute]:
     ]
 
 
-# Pages ---------------------------------------------------------------------------------
-
-
 async def home(request: Request) -> Response:
     """The first page: every game; folders that hold a broken one are named at its foot."""
     problems = shelf.problems()
@@ -283,9 +280,6 @@ def _templates() -> Environment:
 
 def _text(text: str, /, **values: Any) -> str:
     return translate(text).format(**values)
-
-
-# Resources of pages ---------------------------------------------------------------------
 
 
 async def texts(request: Request) -> Response:

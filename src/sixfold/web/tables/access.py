@@ -115,8 +115,6 @@ class TableAccess:
             if there:
                 self.budgets.give_back("unknown", address)
 
-    # Identity --------------------------------------------------------------------------
-
     def keys(self, request: HTTPConnection) -> list[str]:
         """The keys in the cookie of a request."""
         given = request.cookies.get(COOKIE, "").split(".")[:MAX_KEYS]

@@ -140,8 +140,6 @@ class Commands:
         refused = msgspec.json.encode(StoredAnswer(live.table.number, refused=True))
         await self._tables.append(live, [], command.id, refused)
 
-    # Taking a chair --------------------------------------------------------------------
-
     async def enter(
         self, live: LiveTable, key: str, name: str, request_id: str = "", holding: Holder = NOBODY
     ) -> tuple[str, Holder]:

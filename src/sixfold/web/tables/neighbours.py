@@ -56,8 +56,6 @@ class Neighbours:
         self._all_due = 0.0  # when everything is told again
         store.on_note(self.hear)
 
-    # Telling ---------------------------------------------------------------------------
-
     async def run(self) -> None:
         """Tells and forgets for as long as the server runs."""
         await self._publish(Note(self.server, "ask"))
@@ -91,8 +89,6 @@ class Neighbours:
         except StoreUnavailable:
             return False  # it is told again
         return True
-
-    # Hearing ---------------------------------------------------------------------------
 
     def hear(self, data: bytes) -> None:
         """A note of another server."""

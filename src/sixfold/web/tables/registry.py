@@ -120,8 +120,6 @@ class TableRegistry:
         self._kept.pop(table_id, None)
         self._known.pop(table_id, None)
 
-    # Finding ---------------------------------------------------------------------------
-
     async def find(self, table_id: str) -> LiveTable | None:
         """The table with this id, from memory or from the store; another server may be ahead, see `refresh`."""
         if not TABLE_ID.fullmatch(table_id):
@@ -192,8 +190,6 @@ class TableRegistry:
             del self._kept[kept.id]
             tables, events = tables - 1, events - kept.table.number
 
-    # Opening ---------------------------------------------------------------------------
-
     async def open(self, opened: e.Opened, first: int | None, table_id: str = "") -> LiveTable:
         """A new table with its first round, begun by the chair `first`, or by lot if that is None.
 
@@ -223,8 +219,6 @@ class TableRegistry:
         except Conflict:
             log.warning("table %s was stored by an append that seemed to fail", table_id)  # nobody else has its id
 
-    # Appending -------------------------------------------------------------------------
-
     async def append(self, live: LiveTable, events: list[e.AnyEvent], command: str = "", answer: bytes = b"") -> None:
         """Stores events, then applies them.  Raises Conflict where another server was faster.
 
@@ -250,8 +244,6 @@ class TableRegistry:
         if events:
             live.notify()
             self.on_change(live)
-
-    # What other servers append ---------------------------------------------------------
 
     async def refresh(self, live: LiveTable) -> bool:
         """Catches up with other servers, where there may be any; whether anything was new."""

@@ -92,15 +92,11 @@ class TableRoutes(TableAccess):
             Route(at, self.page_about(self.page)),
         ]
 
-    # The page --------------------------------------------------------------------------
-
     def page(self, request: Request, live: LiveTable) -> Response:
         response = pages.table_page(request, live.id, live.table.start.game)
         if self.holder(request, live) != NOBODY:
             self.remember(request, response, live.id, self.keys(request))  # for another year
         return response
-
-    # Opening and entering --------------------------------------------------------------
 
     async def open(self, request: Request) -> Response:
         self.budgets.take("table", address_of(request))
@@ -172,8 +168,6 @@ class TableRoutes(TableAccess):
             if hashed(key) == live.table.host:
                 return key
         raise CommandRefused(say("Only the host may do this."), "right")
-
-    # Commands --------------------------------------------------------------------------
 
     def _take_command(self, request: Request, live: LiveTable) -> None:
         """A command counts for the chairs that send it, and for their address at all tables."""

@@ -60,9 +60,6 @@ async def changes(live: LiveTable, keepalive: float | None = None) -> AsyncGener
                 yield False
 
 
-# WebSocket ------------------------------------------------------------------------------
-
-
 async def serve_socket(socket: WebSocket, wanted: Subscription) -> None:
     """Sends frames until the other side leaves, sends anything but a language, or does not take what is sent."""
     await socket.accept()
@@ -178,9 +175,6 @@ async def _listen(socket: WebSocket, messages: Messages) -> None:
         messages.speak(said)
     if message["type"] == "websocket.receive":
         await socket.close(1003, "this socket only sends")
-
-
-# Streams --------------------------------------------------------------------------------
 
 
 class DroppingStream(StreamingResponse):

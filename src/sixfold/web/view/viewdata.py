@@ -109,9 +109,6 @@ def facts_for(live: LiveTable, holder: Holder, names: tuple[str, ...], screen: S
     )
 
 
-# Parts of the view ----------------------------------------------------------------------
-
-
 def result(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
     """How a round has ended; played alone, also what it is compared with one's other games by."""
     now, position = live.table.round, live.table.position

@@ -93,9 +93,6 @@ def _encoded(data: dict[str, Any]) -> Parts:
     return {name: encode(value) for name, value in data.items()}
 
 
-# Messages -------------------------------------------------------------------------------
-
-
 def first_message(live: LiveTable, viewer: Viewer, after: int, frame: int) -> tuple[Told, bytes]:
     """Everything that a page needs to follow the present round: where it began, its words, the table."""
     now, told = live.table.round, told_of(live, viewer)
@@ -158,9 +155,6 @@ def _changed(before: Told, now: Told) -> Parts:
 
 def _differing(before: Parts, now: Parts) -> Parts:
     return {name: part for name, part in now.items() if part != before.get(name)}
-
-
-# Rounds and their events ------------------------------------------------------------------
 
 
 def round_parts(round_: Round) -> Parts:
