@@ -102,7 +102,6 @@ class GameFailed(BotFailed):
 
     @property
     def message(self) -> Message:
-        """What happened, in a sentence."""
         return self.reason
 
 

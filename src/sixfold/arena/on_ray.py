@@ -18,7 +18,7 @@ from sixfold.arena.journal import sources
 from sixfold.arena.match import QUEUED, Failure, Job, Result, play_job
 from sixfold.positions.position import Position
 from sixfold.simulation.batch.simulate import CpuSimulator, PartSizes, Simulation, in_order
-from sixfold.text.errors import CannotRead, MissingExtra, Refusal
+from sixfold.text.errors import BadValue, CannotRead, MissingExtra
 from sixfold.text.messages import say
 
 
@@ -72,7 +72,6 @@ class RayExecutor:
         self._cluster = Cluster(jobs)
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]:
-        """The results as they come; closing the iterator stops what still runs."""
         with self._cluster as cluster:
             most, task = cluster.queued, cluster.task(play_on_cluster)
             left, running = iter(jobs), dict[Any, Job]()
@@ -97,12 +96,8 @@ SIZES = PartSizes(64, 2**18)
 _simulator = cache(CpuSimulator)  # in a worker of the cluster
 
 
-class ClusterFailed(Refusal):
+class ClusterFailed(BadValue):
     """Something went wrong on the cluster."""
-
-    @property
-    def message(self) -> Any:
-        return self.reason
 
 
 def play_share(position: Position, seed: int, rows: bool, digest: str, first: int, games: int) -> Simulation:

@@ -14,7 +14,7 @@ from typing import Any
 
 from sixfold.positions.position import Position
 from sixfold.telling.results import is_another_start, own_choice, solo_par
-from sixfold.text.errors import Refusal
+from sixfold.text.errors import BadValue
 from sixfold.text.messages import Message, say
 
 KIND = "sixfold-statistics"
@@ -47,16 +47,11 @@ class OwnResult:
     rolled: list[int] | None = None  # how often each face of the dice came, from 1 to 6; pages keep it
 
 
-class BadStatistics(Refusal):
+class BadStatistics(BadValue):
     """A file that holds no statistics, and why."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__("", reason)
-
-    @property
-    def message(self) -> Message:
-        """The reason says it all."""
-        return self.reason
 
 
 def result_of(

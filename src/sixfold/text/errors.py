@@ -144,16 +144,12 @@ class MissingExtra(Refusal, ImportError):
         )
 
 
-class NoGpu(Refusal):
+class NoGpu(BadValue):
     """Something was to run on a GPU, and there is none that it could use."""
 
     def __init__(self) -> None:
         super().__init__("cuda", say("no NVIDIA GPU was found that CUDA can use; choose the device cpu"))
         self.args = ()  # what a copy is made from
-
-    @property
-    def message(self) -> Message:
-        return self.reason
 
 
 class BadDeclaration(ValueError):
