@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.bots.analysis.analyst import Analyst, Values
+from sixfold.bots.analysis.analyst import Analyst, Values, rounded
 from sixfold.positions.position import Position
 from sixfold.positions.record import Record
 
@@ -45,7 +45,7 @@ class Decision:
         best = [{"word": word, "value": round(value, 4)} for word, value in self.best]
         data = {"ply": self.ply, "player": self.player, "word": self.word, "legal": self.legal}
         worth = {"before": round(self.before, 4), "after": round(self.after, 4), "lost": round(self.lost, 4)}
-        return data | worth | {"values": _rounded(self.values), "best": best}
+        return data | worth | {"values": rounded(self.values), "best": best}
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Roll:
     values: Values  # after it, by player
 
     def json(self) -> dict[str, Any]:
-        found = {"gained": _rounded(self.gained), "values": _rounded(self.values)}
+        found = {"gained": rounded(self.gained), "values": rounded(self.values)}
         return {"ply": self.ply, "word": self.word} | found
 
 
@@ -115,12 +115,10 @@ class Analysis:
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The steps that players chose."""
         return tuple(step for step in self.steps if isinstance(step, Decision))
 
     @property
     def rolls(self) -> tuple[Roll, ...]:
-        """The steps that dice decided."""
         return tuple(step for step in self.steps if isinstance(step, Roll))
 
     @property
@@ -157,17 +155,13 @@ class Analysis:
             "unit": self.unit,
             "size": self.size,
             "complete": self.complete,
-            "start": _rounded(self.start),
+            "start": rounded(self.start),
             "players": [player.json() for player in self.players],
             "decisions": [decision.json() for decision in self.decisions],
             "rolls": [roll.json() for roll in self.rolls],
             "mistakes": [decision.ply for decision in self.mistakes],
             "turning_points": [point.json() for point in self.turning_points()],
         }
-
-
-def _rounded(values: Values) -> list[float]:
-    return [round(value, 4) for value in values]
 
 
 def analyse(record: Record, level: int, progress: Callable[[int], None] = lambda percent: None) -> Analysis:

@@ -211,3 +211,8 @@ def _spread(legal: tuple[str, ...]) -> list[str]:
 
 def _mean(values: list[Values]) -> Values:
     return tuple(sum(each) / len(values) for each in zip(*values, strict=True))
+
+
+def rounded(values: Values) -> list[float]:
+    """Values as they are written."""
+    return [round(value, 4) for value in values]

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sixfold.bots.analysis.analysis import MISTAKE, Decision, Roll, assess
-from sixfold.bots.analysis.analyst import Analyst
-from sixfold.bots.analysis.study import rounded, study
+from sixfold.bots.analysis.analyst import Analyst, rounded
+from sixfold.bots.analysis.study import study
 from sixfold.positions.position import Position
 
 MAX_ANALYSTS = 3  # that are kept
@@ -21,7 +21,6 @@ Question = dict[str, Any]
 
 
 def analyst_for(position: Position, level: int) -> Analyst:
-    """The analyst of a level for a game of so many players."""
     key = (position.game.id, level, position.players)
     found = _analysts.pop(key, None) or Analyst(position.game, level, position.players)
     _analysts[key] = found

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sixfold.bots.analysis.analyst import Analyst, Effort, Values
+from sixfold.bots.analysis.analyst import Analyst, Effort, Values, rounded
 from sixfold.bots.analysis.report import amount
 from sixfold.positions.position import Position
 from sixfold.text.errors import CannotRead
@@ -52,11 +52,6 @@ class Study:
         }
 
 
-def rounded(values: Values) -> list[float]:
-    """Values as they are written."""
-    return [round(value, 4) for value in values]
-
-
 def study(
     position: Position,
     level: int,
@@ -95,7 +90,6 @@ def _rolls(analyst: Analyst, position: Position) -> dict[str, Values]:
 
 
 def sentences(study: Study, names: Sequence[str]) -> list[Message]:
-    """A study as people read it."""
     stand = ", ".join(f"{name} {amount(study, value)}" for name, value in zip(names, study.values, strict=True))
     points = study.unit == "points"
     lines = [say("Expected points: {stand}.", stand=stand) if points else say("Chances: {stand}.", stand=stand)]
