@@ -181,27 +181,9 @@ class Shown(Event, kw_only=True):
     on: bool
 
 
-AnyEvent = (
-    Opened
-    | Began
-    | Sat
-    | Named
-    | Played
-    | Rolled
-    | Offered
-    | Accepted
-    | Declined
-    | Withdrawn
-    | Undone
-    | Drawn
-    | Resigned
-    | Flagged
-    | Outage
-    | Handed
-    | Revoked
-    | Muted
-    | Shown
-)
+OfChairEvent = Sat | Named | Played | Declined | Withdrawn | Resigned | Flagged | Handed
+OfTableEvent = Opened | Began | Rolled | Offered | Accepted | Undone | Drawn | Outage | Revoked | Muted | Shown
+AnyEvent = OfChairEvent | OfTableEvent
 
 
 class Command(msgspec.Struct, tag_field="do", tag=str.lower, kw_only=True, forbid_unknown_fields=True):
