@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from sixfold.bots.level_networks import LevelBots
@@ -44,33 +45,23 @@ SECONDS_A_SIMULATION = 0.0003
 Answer = dict[str, Any]
 
 
+@dataclass(eq=False)
 class BotTurns:
     """Asks the bot processes on behalf of tables, and plays what they answer."""
 
-    def __init__(
-        self,
-        processes: BotProcesses,
-        commands: Commands,
-        background: Background,
-        pace: float,
-        level_bots: LevelBots,
-        claims: Claims,
-    ) -> None:
-        self.processes = processes
-        self._level_bots = level_bots
-        self.pace = pace  # seconds a bot takes at least, so that people can follow
-        self._commands = commands
-        self._claims = claims  # of several servers only one thinks about a move
-        self._background = background
-        self._preparing: dict[
-            tuple[object, ...], asyncio.Task[None]
-        ] = {}  # what this server has compiled, or is compiling
+    processes: BotProcesses
+    commands: Commands
+    background: Background
+    pace: float  # seconds a bot takes at least, so that people can follow
+    level_bots: LevelBots
+    claims: Claims  # of several servers only one thinks about a move
+    _preparing: dict[tuple[object, ...], asyncio.Task[None]] = field(default_factory=dict)  # compiled, or compiling
 
     def wake(self, live: LiveTable, turn: BotTurn) -> None:
         """Asks the bot that is to move, unless it has been asked."""
         if not live.news.closing and live.thinking.turns.get(turn.chair) != turn:
             live.thinking.turns[turn.chair] = turn
-            self._background.start(self._take_turn(live, turn))
+            self.background.start(self._take_turn(live, turn))
 
     async def _take_turn(self, live: LiveTable, turn: BotTurn) -> None:
         try:
@@ -106,7 +97,7 @@ class BotTurns:
     async def _play(self, live: LiveTable, turn: BotTurn) -> None:
         await live.pauses.until_gone_on()
         called = f"bot-{turn.since}-{turn.chair}"
-        async with self._claims.claimed(f"{live.id} {called}", lambda: self._identify(live, turn)):
+        async with self.claims.claimed(f"{live.id} {called}", lambda: self._identify(live, turn)):
             async with live.thinking.slots:
                 self._identify(live, turn)
                 began = time.monotonic()
@@ -114,7 +105,7 @@ class BotTurns:
                 await asyncio.sleep(max(0.0, self._pace(live, turn) - (time.monotonic() - began)))
             play = e.PlayAsStandIn if stand_in else e.Play
             command = play(id=called, expect=turn.since, chair=turn.chair, word=word)
-            await self._commands.carry_out_here(live, command, lambda: self._identify(live, turn), took)
+            await self.commands.carry_out_here(live, command, lambda: self._identify(live, turn), took)
 
     def _pace(self, live: LiveTable, turn: BotTurn) -> float:
         """The seconds that a bot's move takes at least: where somebody's clock runs for it, hardly any of them."""
@@ -132,7 +123,7 @@ class BotTurns:
 
         And the seconds that were thought about it, without waiting for a worker.
         """
-        bot = self._level_bots.at(live.table.position, turn.level)
+        bot = self.level_bots.at(live.table.position, turn.level)
         try:
             word, took = await self._asked_twice(live, turn, bot)
             return word, False, took
@@ -180,13 +171,13 @@ class BotTurns:
 
         Raises WorkerFailed and Busy.
         """
-        what = {"bot": self._level_bots.at(position, level), "warm": True, "seed": 0}
+        what = {"bot": self.level_bots.at(position, level), "warm": True, "seed": 0}
         question = question_about(position) | what
         await self.processes.ask(question, COMPILE_TIMEOUT, address="", table="", cost=COMPILE_COST)
 
     async def move(self, position: Position, level: int, timeout: float) -> str:
         """The move of a level at no table, thought about for nobody in particular.  Raises WorkerFailed and Busy."""
-        bot = self._level_bots.at(position, level)
+        bot = self.level_bots.at(position, level)
         question = question_about(position) | {"bot": bot, "seed": 0}
         cost = level_cost(position, level)
         answer = await self.processes.ask(question, timeout, address="", table="", cost=cost)
@@ -228,7 +219,7 @@ class BotTurns:
             return
         levels = [chair.level for chair in chairs if chair.level is not None]
         if levels:
-            self._prepared(position, {"bot": self._level_bots.at(position, max(levels))}, live.id)
+            self._prepared(position, {"bot": self.level_bots.at(position, max(levels))}, live.id)
         if can_compile() and all(chair.kind != "open" for chair in chairs):
             self._prepared(position, {"hint": SOURCE_LANGUAGE}, live.id)
 
@@ -237,7 +228,7 @@ class BotTurns:
         key = (position.game.id, position.players, *what.values())
         if key not in self._preparing:
             question = question_about(position) | what | {"warm": True, "seed": 0}
-            self._preparing[key] = self._background.start(self._prepare(question, table))
+            self._preparing[key] = self.background.start(self._prepare(question, table))
         return self._preparing[key]
 
     async def _prepare(self, question: Answer, table: str) -> None:
@@ -254,7 +245,7 @@ class BotTurns:
         key = (live.table.round.last, language, player)
         if key not in live.thinking.hints:
             question = question_about(live.table.position.seen_by([player])) | {"hint": language, "player": player}
-            live.thinking.hints = {key: self._background.start(self._advise(live, question))}
+            live.thinking.hints = {key: self.background.start(self._advise(live, question))}
         found = await _shared(live.thinking.hints, key)
         if found.get("quick"):
             live.thinking.hints.pop(key, None)  # asked again, it looks closer

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Literal
 
@@ -38,34 +39,27 @@ class BotResult(msgspec.Struct, frozen=True):
     score: int | None = None
 
 
+@dataclass(eq=False)
 class DayBots:
     """Has the bot play days, in the background."""
 
-    def __init__(
-        self,
-        store: Store,
-        bots: BotTurns,
-        claims: Claims,
-        background: Background,
-        days: DaySecrets,
-    ) -> None:
-        self._store = store
-        self._bots = bots
-        self._claims = claims
-        self._background = background
-        self._days = days
-        self._playing: dict[tuple[str, date], asyncio.Task[None]] = {}
+    store: Store
+    bots: BotTurns
+    claims: Claims
+    background: Background
+    days: DaySecrets
+    _playing: dict[tuple[str, date], asyncio.Task[None]] = field(default_factory=dict)
 
     def begin(self, game: Game, day: date) -> None:
         """Lets the bot play a day that has begun, unless it has."""
         key = (game.id, day)
-        if self._days.has_begun(day) and can_compile() and key not in self._playing:
+        if self.days.has_begun(day) and can_compile() and key not in self._playing:
             self._playing = {known: task for known, task in self._playing.items() if not task.done()}
-            self._playing[key] = self._background.start(self._play_once(game, day))
+            self._playing[key] = self.background.start(self._play_once(game, day))
 
     async def result(self, game: Game, day: date) -> BotResult:
         """What came of it, or that it is being worked out."""
-        kept = await self._store.kept(_name(game, day))
+        kept = await self.store.kept(_name(game, day))
         if kept is not None:
             return BotResult("done", score=int(kept) if kept != b"-" else None)
         self.begin(game, day)
@@ -75,10 +69,10 @@ class DayBots:
         """Plays until there is a result, by one server at a time."""
         while True:
             try:
-                async with self._claims.claimed(_name(game, day), lambda: None):
-                    if await self._store.kept(_name(game, day)) is None:
+                async with self.claims.claimed(_name(game, day), lambda: None):
+                    if await self.store.kept(_name(game, day)) is None:
                         score = await self._play(game, day)
-                        await self._store.keep(_name(game, day), b"-" if score is None else b"%d" % score)
+                        await self.store.keep(_name(game, day), b"-" if score is None else b"%d" % score)
                 return
             except (Busy, WorkerFailed, StoreUnavailable, StoreFull) as trouble:
                 log.warning("the bot's game of the day %s could not go on and is tried again: %r", day, trouble)
@@ -87,16 +81,16 @@ class DayBots:
     async def _play(self, game: Game, day: date) -> int | None:
         """A whole game of the level itself: no simpler bot may stand in while its search is compiled."""
         ready = False
-        dice = self._days.dice(game.id, day.isoformat())
+        dice = self.days.dice(game.id, day.isoformat())
         position = daily.start(game, dice.secret)
         while not position.over:
             if position.is_chance:
                 position = position.play(dice.roll(position))
             else:
                 if not ready:
-                    await self._bots.ready(position, LEVEL)
+                    await self.bots.ready(position, LEVEL)
                     ready = True
-                position = position.play(await self._bots.move(position, LEVEL, TIMEOUT), position.actors[0])
+                position = position.play(await self.bots.move(position, LEVEL, TIMEOUT), position.actors[0])
         return game.results.solo_score(position.rules_state())
 
 
