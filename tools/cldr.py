@@ -14,29 +14,7 @@ from babel import Locale
 from sixfold.text.messages import LANGUAGES
 
 FILE = Path(__file__).parent.parent / "src" / "sixfold" / "text" / "cldr.py"
-HEAD = '''"""How languages write numbers, per cents, days and plurals; `tools/cldr.py` writes this from Babel's data.
-
-It knows the languages of the catalogues.  It does not know what is counted.
-"""
-
-from __future__ import annotations
-
-import msgspec
-
-
-class Writing(msgspec.Struct, frozen=True):
-    """What of a language's ways to write things sentences need."""
-
-    decimal: str  # between a number and its decimals
-    group: str  # between thousands
-    percent: str  # with a blank for the number
-    day: str  # with blanks for day, month and year
-    months: tuple[str, ...]
-    ones: tuple[int, ...]  # numbers that go with a singular
-
-
-WRITING = {
-'''
+BEGIN = "WRITING = {\n"  # what stands before it in the file stays
 
 
 def plain(text: str) -> str:
@@ -62,4 +40,5 @@ def entry(code: str) -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(HEAD + "".join(map(entry, LANGUAGES)) + "}\n", "utf-8")
+    head, _, _ = FILE.read_text("utf-8").partition(BEGIN)
+    FILE.write_text(head + BEGIN + "".join(map(entry, LANGUAGES)) + "}\n", "utf-8")
