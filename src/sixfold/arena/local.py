@@ -67,7 +67,6 @@ class LocalExecutor:
         self.jobs = jobs or os.cpu_count() or 1
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Result | Failure]:
-        """The results as they come; closing the iterator stops what still runs."""
         context = get_context("spawn")
         stop, others = context.Event(), active_children()
         pool = ProcessPoolExecutor(self.jobs, context, init_worker, (stop,))

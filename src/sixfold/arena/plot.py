@@ -76,7 +76,6 @@ def title(standings: Standings) -> str:
 
 
 def text(standings: Standings) -> str:
-    """The picture in words."""
     rows = (f"{s.bot} {s.elo.value:+.0f} ({s.elo.low:+.0f} … {s.elo.high:+.0f})" for s in standings.ladder())
     return "; ".join(rows)
 

@@ -64,7 +64,6 @@ class Drawn:
 
     @property
     def text(self) -> str:
-        """The position in plain ASCII."""
         return plain(self.lines)
 
 

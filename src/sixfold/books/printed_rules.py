@@ -117,7 +117,6 @@ class Printer:
         return CaptionedPicture(drawn.picture, runs(figure.caption.replace("\n", " "), self.rules.clauses))
 
     def _options(self) -> None:
-        """What can be chosen on the command line."""
         if self.game.options:
             self.pages["options"] = self.book.heading(str(OPTIONS), 2, "options")
             self.book.text(blocks(str(options_lead(self.game))), SMALL)

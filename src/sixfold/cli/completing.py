@@ -77,7 +77,6 @@ add_completion_class(Bash)
 )
 @click.argument("shell", type=OneOf(["bash", "zsh", "fish"]), metavar="bash|zsh|fish")
 def completion_command(shell: str) -> None:
-    """Prints the script of a shell."""
     found = get_completion_class(shell)
     assert found
     click.echo(found(cli, {}, PROGRAM, VARIABLE).source())

@@ -190,7 +190,6 @@ class Node:
 
     @cached_property
     def words_since(self) -> tuple[str, ...]:
-        """The words of what was done since the position."""
         choice, parts = self._choice, self.parts
         return tuple(choice.word(parts[: end + 1]) for end in range(len(parts))) if choice else ()
 

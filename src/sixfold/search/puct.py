@@ -47,7 +47,6 @@ class NetworkTree(Tree):
         )
 
     def clear(self) -> None:
-        """Leaves a root that was never visited."""
         super().clear()
         self.work.met[:] = (1.0, 0.0) if len(self.work.values) == 1 else (0.0, 1.0)
 

@@ -106,7 +106,6 @@ class PostgresStore(DatabaseStore):
     async def append(
         self, table: str, expected: int, events: list[bytes], command: str = "", answer: bytes = b""
     ) -> None:
-        """Waits for the writer; see `Store.append`."""
         if self._closing:
             raise StoreUnavailable("closed")
         done = self._loop.create_future()

@@ -55,7 +55,6 @@ class SqliteStore(DatabaseStore):
     async def append(
         self, table: str, expected: int, events: list[bytes], command: str = "", answer: bytes = b""
     ) -> None:
-        """Waits for the writer; see `Store.append`."""
         done = self._loop.create_future()
         self._waiting.put(Append(table, expected, events, command, answer, done))
         await asyncio.shield(done)  # the append goes on if the caller is cancelled
@@ -114,7 +113,6 @@ class SqliteStore(DatabaseStore):
         return None
 
     async def heartbeat(self, now: float, longest: float) -> list[Span]:
-        """Waits for the writer; see `Store.heartbeat`."""
         done: asyncio.Future[list[Span]] = self._loop.create_future()
         self._waiting.put(Heartbeat(now, longest, done))
         return await asyncio.shield(done)

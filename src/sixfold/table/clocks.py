@@ -126,7 +126,6 @@ class Clocks:
         return None if self.running is None else self.since + self.left[self.running]
 
     def elapsed(self, now: float) -> float:
-        """The seconds for which the present clock has been running."""
         return 0.0 if self.running is None else max(0.0, now - self.since)
 
     def shown(self, chair: int, now: float) -> float:

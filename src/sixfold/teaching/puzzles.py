@@ -103,7 +103,6 @@ class Puzzle:
 
     @cached_property
     def solution(self) -> tuple[Position, ...]:
-        """The positions of the solution, from the first one."""
         return tuple(along(self.position, [step[0] for step in self.line]))
 
     @cached_property

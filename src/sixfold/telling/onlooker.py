@@ -139,7 +139,6 @@ def roll_request(position: Position, facts: Facts) -> Message:
 
 
 def roll_awaited(position: Position, facts: Facts) -> Message:
-    """Whose roll everybody waits for."""
     due = position.telling.roll_due
     if due is None or due.player is None:
         return say("The dice are rolled first.")

@@ -37,7 +37,6 @@ class Closing:
 
     @property
     def sentences(self) -> tuple[Message, ...]:
-        """The headline and everything under it."""
         return (self.headline, *self.reasons)
 
     def __str__(self) -> str:

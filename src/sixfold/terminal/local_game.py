@@ -199,7 +199,6 @@ class LocalGame:
             self.screen.tell(textwrap.fill(" ".join(str(one) for one in said if one), self.screen.width))
 
     def _answer(self, line: str, player: int | None) -> bool:
-        """Plays what was typed, if that can be."""
         try:
             player, word = read_move(self.position, line, player)
         except Refusal as refusal:

@@ -55,7 +55,6 @@ BINARY = ("png", "pdf")
 def draw_command(
     record: str, ply: int | None, code: bool, output: str | None, kind: str | None, size: float | None, dark: bool
 ) -> None:
-    """Writes the picture, or the code, of one position."""
     name = None if code else kind or _kind_of(output)
     if name in BINARY and output in (None, STANDARD_OUTPUT) and _on_terminal():
         raise BadValue("--format", say("a {kind} file is not for a terminal; name a file with -o", kind=name.upper()))

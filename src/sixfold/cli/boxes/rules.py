@@ -101,7 +101,6 @@ def _guide(game: Game, found: Guide) -> Iterator[Part]:
 
 
 def _options(game: Game) -> Iterator[str]:
-    """What can be chosen on the command line."""
     if game.options:
         yield f"## {OPTIONS}"
         yield str(options_lead(game))

@@ -113,7 +113,6 @@ def arena_command(
     as_data: bool,
     plot: str | None,
 ) -> int:
-    """Plays a tournament and prints its table."""
     from sixfold.arena.contest import Contest, options_in_turn
     from sixfold.arena.entrants import file_digests, read_bots
     from sixfold.arena.journal import Journal, default_file, sources

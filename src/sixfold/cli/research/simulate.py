@@ -139,7 +139,6 @@ def simulate_command(
 
 
 def _check(order: SimulationOrder) -> None:
-    """Refuses what does not go together, before anything is played."""
     if order.position.over:
         raise BadValue("--position", say("this game is over; nothing is left to play"))
     if order.device == "cuda" and order.bots:

@@ -165,7 +165,6 @@ def serve_command(
     lobby: bool,
     level_bots: tuple[str, ...],
 ) -> int:
-    """Runs the server until it is stopped."""
     from sixfold.bots.level_networks import LevelBots
     from sixfold.store.opening import is_address
     from sixfold.web.app import create_app

@@ -64,7 +64,6 @@ def tables_group() -> None:
 @table_option
 @click.option("--to", type=FILE, metavar=_("FILE"), help=_("Where to write; default: standard output."))
 def export_command(store: str, tables: tuple[str, ...], to: str | None) -> int:
-    """Writes tables as lines."""
     from sixfold.store.export_file import write
 
     damage = _DamageReport()
@@ -90,7 +89,6 @@ def export_command(store: str, tables: tuple[str, ...], to: str | None) -> int:
 @table_option
 @json_option
 def import_command(store: str, source: str, tables: tuple[str, ...], as_data: bool) -> int:
-    """Adds tables to a store."""
     from sixfold.store.archive import add_all
 
     damage = _DamageReport()
@@ -118,7 +116,6 @@ def import_command(store: str, source: str, tables: tuple[str, ...], as_data: bo
 @STORE
 @click.option("--to", type=FILE, required=True, metavar=_("FILE"), help=_("The new file."))
 def backup_command(store: str, to: str) -> int:
-    """Copies a store into a file."""
     from sixfold.store.archive import add_all
     from sixfold.store.archive_sqlite import SqliteArchive
 

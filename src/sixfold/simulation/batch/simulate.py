@@ -189,7 +189,6 @@ def simulate(
 
 
 def joined(rows: Iterable[Rows]) -> Rows:
-    """The rows of several parts, one after the other."""
     import numpy as np
 
     return Rows(*(np.concatenate(column) for column in zip(*rows, strict=True)))

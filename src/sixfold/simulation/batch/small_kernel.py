@@ -54,7 +54,6 @@ def write_mask(state: Any, player: int, prefix: int, taken: int, moves: Any, par
 
 
 def write_masks(states: Any, rows: Any, player: Any, masks: Any, scratch: Any, first: int, end: int) -> None:
-    """Marks the legal small actions of each game."""
     parts = buffer(encoding.MAX_SMALL)
     for number in range(first, end):
         row = rows[number]

@@ -215,7 +215,6 @@ class GameApp(GameView):
             self.redraw()
 
     def on_log_looked(self, event: Log.Looked) -> None:
-        """Shows an earlier position."""
         if self.moment is not None:
             self.looking_at = event.ply if event.ply < self.moment.position.ply else None
             self.redraw()
@@ -236,7 +235,6 @@ class GameApp(GameView):
         self.screen_stack[0].set_class(name == "log", "on-log")
 
     def on_key(self, event: events.Key) -> None:
-        """The keys of the buttons."""
         if isinstance(self.screen, TextDialog | InputDialog):
             return
         action = self.query_one(Choices).action_of(event.character or event.key)

@@ -95,7 +95,6 @@ class FullScreen(Screen):
         self._notices: list[str] = []
 
     def begin(self, game: LocalGame) -> None:
-        """Prepares for the next game."""
         self.game = game
         self._reset()
 
@@ -184,11 +183,9 @@ class FullScreen(Screen):
         self.page(["  ".join(words)])
 
     def page(self, lines: Sequence[str]) -> None:
-        """A long text, in a dialog."""
         self.send(Page("\n".join(lines)))
 
     def answer(self, text: str | None) -> None:
-        """Hands an answer to the game's thread."""
         self._answers.put(text)
 
     def leave(self) -> None:

@@ -188,7 +188,6 @@ class Moves(Vertical):
             self.post_message(self.Chosen(typed))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click plays a move."""
         event.stop()
         self.post_message(self.Chosen((event.option.id or "").removeprefix("move ")))
 

@@ -72,7 +72,6 @@ class Walk:
 
     @property
     def untouched(self) -> bool:
-        """Whether nothing is chosen yet."""
         return not self.steps and not self.toggled
 
     def fresh(self) -> Walk:
@@ -86,7 +85,6 @@ class Walk:
         return None
 
     def marks(self) -> Marks:
-        """The places to highlight."""
         if self.toggles is not None:
             return Marks(frozenset(step for row in self.toggles.rows for step in row), self.toggled)
         half = bool(self.steps) and bool(self.after(self.steps))
@@ -190,7 +188,6 @@ class Walk:
         return PressResult(replace(self, toggled=kept if following in (None, chosen) else kept | {following}))
 
     def word(self) -> str:
-        """The word of what is toggled."""
         assert self.toggles is not None
         chosen = [place for row in self.toggles.rows for place in row if place in self.toggled]
         return self.toggles.prefix + self.toggles.join.join(chosen) if chosen else self.position.look.word_of(())

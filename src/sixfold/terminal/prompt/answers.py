@@ -63,7 +63,6 @@ def example(position: Position, player: int | None = None) -> str:
 
 
 def first_sentence(position: Position, player: int | None) -> Message:
-    """What is said before the first question."""
     if player is None:
         roll = roll_example(position)
         return say("Type what your dice show, such as {roll}; help says more, quit leaves.", roll=roll)

@@ -369,7 +369,6 @@ class RemoteGame:
         return bool(self.own_actors)
 
     def _play_line(self, line: str) -> None:
-        """Plays the move of a line, if the rules allow it."""
         try:
             player, word = read_move(self.position, line, self.own_actors[0])
         except Refusal as refusal:

@@ -139,7 +139,6 @@ class TableClient:
 
     @property
     def way_back(self) -> str:
-        """The link that leads to the same chair again."""
         key = self.key or self.link.key
         return f"{self.link.address}#{key}" if key else self.link.address
 

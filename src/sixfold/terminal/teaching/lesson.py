@@ -149,7 +149,6 @@ class LessonAtTerminal:
         self._tell(say("{hint} Type {word}.", hint=self.step.hint, word=word))
 
     def _tell(self, message: object) -> None:
-        """A sentence, however long, in lines that fit."""
         self.screen.tell(textwrap.fill(str(message), self.screen.width, break_on_hyphens=False))
 
 

@@ -43,7 +43,6 @@ class CodeRequest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def set_up_ids() -> list[str]:
-    """The games in which positions can be set up."""
     return [game.id for game in companions()]
 
 

@@ -48,7 +48,6 @@ class Costs:
         return self._expected.get(kind, guess)
 
     def measured(self, kind: Hashable, guess: float, seconds: float) -> None:
-        """Takes in what one answer did cost."""
         if kind in self._expected or len(self._expected) < MAX_KINDS:
             before = self.expected(kind, guess)
             self._expected[kind] = before * STEP if seconds > before else before / STEP
@@ -190,7 +189,6 @@ class BotQueue:
         return math.inf
 
     def remove(self, question: Question) -> None:
-        """Gives up the place of a question that waits."""
         address = self._addresses[question.address]
         address.remove(question)
         self.waiting -= 1

@@ -191,7 +191,6 @@ class Daily:
         return (min if game.solo_fewest else max)(await self._tally(day, game), default=None)
 
     async def count(self, day: date, game: Game) -> int:
-        """How many results of a day count."""
         return sum((await self._tally(day, game)).values())
 
 

@@ -62,7 +62,6 @@ class ConnectionCounts:
         self.by_address[network_of(address)] += 1
 
     def leave(self, address: str) -> None:
-        """Counts a connection no longer."""
         self.count -= 1
         self.by_address[network_of(address)] -= 1
         if self.by_address[network_of(address)] <= 0:

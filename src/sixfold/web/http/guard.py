@@ -122,7 +122,6 @@ class Guard:
         return _same(origin, headers["host"])
 
     def _is_public(self, headers: Headers) -> bool:
-        """Whether a request is made to the public address."""
         return bool(self.origin) and headers["host"].lower() == self.origin.partition("//")[2]
 
     async def _refuse(self, problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:

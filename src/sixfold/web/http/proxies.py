@@ -25,7 +25,6 @@ class Proxies:
         self.trust = lru_cache(4096)(self._trust)
 
     def _trust(self, address: str) -> bool:
-        """Whether this address is a proxy of ours."""
         if not self.networks:
             return False
         try:

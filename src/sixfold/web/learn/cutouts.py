@@ -44,7 +44,6 @@ class ListedPuzzle:
 
 
 def whole(puzzle: Puzzle) -> ListedPuzzle:
-    """A puzzle with its whole board."""
     picture = _picture(puzzle)
     return ListedPuzzle(puzzle, f"0 0 {picture.width:.0f} {picture.height:.0f}", shape_data(silent(picture.shapes)))
 

@@ -223,7 +223,6 @@ class Budgets:
             self._rates[kind].take(address, cost)
 
     def give_back(self, kind: str, address: str, cost: float = 1.0) -> None:
-        """Gives back what was taken and not needed."""
         if kind in self._rates:
             self._rates[kind].give_back(address, cost)
 

@@ -115,13 +115,11 @@ def time_left(live: LiveTable) -> str:
 
 
 def closing_text(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> str:
-    """How the last game ended."""
     headline: str = viewdata.card_data(live, holder, names)["headline"]
     return headline
 
 
 def status_text(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> str:
-    """Whose turn it is."""
     facts = replace(facts_of(live.table, holder, names), delayed=live.thinking.delayed(live.table))
     text: str = onlooker.status(live.table.position, facts)["text"]
     return text

@@ -92,7 +92,6 @@ class RateLimitFilter(logging.Filter):
         self._seen: dict[str, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether this line is written."""
         if record.exc_info and getattr(record.exc_info[1], "was_logged", False) and not hasattr(record, "fields"):
             return False  # uvicorn repeats what we have told
         kind = str(getattr(record, "fields", {}).get("kind", "")) or f"{record.name} {record.msg}"[:200]

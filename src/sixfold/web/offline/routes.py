@@ -96,7 +96,6 @@ def _manifest(spoken: str) -> dict[str, Any]:
 
 
 async def icon(request: Request) -> Response:
-    """A picture for a home screen."""
     name = request.path_params["name"]
     if name not in icons.PNG:
         return PlainTextResponse("", 404)

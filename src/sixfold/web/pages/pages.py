@@ -140,7 +140,6 @@ async def options(request: Request) -> Response:
 
 
 async def dice(request: Request) -> Response:
-    """The page on which the dice of a game file are checked."""
     return page(request, "dice.html")
 
 
@@ -318,7 +317,6 @@ async def favicon(request: Request) -> Response:
 
 
 async def favicon_turn(request: Request) -> Response:
-    """The icon while it is your turn."""
     return svg_response(icons.svg(your_turn=True))
 
 

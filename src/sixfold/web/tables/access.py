@@ -128,7 +128,6 @@ class TableAccess:
         return found
 
     def holder(self, request: HTTPConnection, live: LiveTable) -> Holder:
-        """What the sender of a request may act for."""
         return live.table.holding(self.hashes(request))
 
     async def may_watch(self, request: HTTPConnection, live: LiveTable) -> bool:

@@ -122,7 +122,6 @@ class Commands:
         return answer
 
     async def _answered(self, live: LiveTable, known: bytes) -> bytes:
-        """The stored answer of a command."""
         answer = msgspec.json.decode(known, type=StoredAnswer)
         if answer.number > live.table.number:
             await self._tables.catch_up(live)

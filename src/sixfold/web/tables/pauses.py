@@ -37,7 +37,6 @@ class Pauses:
         return None if position is None else (self.table.round.number, position.ply)
 
     def go_on(self, chairs: frozenset[int], moment: Moment) -> None:
-        """Some chairs have seen enough of a pause."""
         if self.moment() == moment:
             self.gone_on = {moment: self.gone_on.get(moment, frozenset()) | chairs}
             self.people.tell()
