@@ -28,6 +28,11 @@ def amount(analysis: HasUnit, value: float, signed: bool = False) -> str:
     return str(percent(value, signed=signed))
 
 
+def short(value: float, unit: str) -> str:
+    """A value in a few letters, as it stands beside an arrow or a curve."""
+    return str(number(value) if unit == "points" else percent(value))
+
+
 def summaries(analysis: Analysis, names: Sequence[str]) -> list[Message]:
     """A sentence for each player; luck is mentioned only where there were dice."""
     sentences = []

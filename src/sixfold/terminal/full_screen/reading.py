@@ -15,11 +15,11 @@ from rich.table import Table
 from rich.text import Text
 
 from sixfold.books import rulebook
+from sixfold.bots.analysis.report import short
 from sixfold.game.contract import Game
 from sixfold.game.panels import Panel
 from sixfold.positions.position import Position
 from sixfold.telling.results import closing, standings
-from sixfold.text.grammar import number, percent
 from sixfold.text.messages import Message, language, say
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -103,16 +103,12 @@ def analysis(answer: dict[str, Any], names: Sequence[str]) -> list[RenderableTyp
     low, high = (0.0, 1.0) if answer["unit"] == "share" else (min(flat), max(flat))
     for player, name in enumerate(names):
         line = [each[player] for each in values]
-        table.add_row(name, curve(line, low, high), _amount(line[-1], answer["unit"]))
+        table.add_row(name, curve(line, low, high), short(line[-1], answer["unit"]))
     parts: list[RenderableType] = [table, "\n".join(answer["accounts"])]
     if not answer["points"]:
         return [*parts, str(say("No move and no roll changed much."))]
     points = sorted(answer["points"], key=lambda point: point["ply"])
     return [*parts, Text(str(say("Turning points:")), "bold"), "\n".join(point["text"] for point in points)]
-
-
-def _amount(value: float, unit: str) -> str:
-    return str(number(value) if unit == "points" else percent(value))
 
 
 def curve(values: Sequence[float], low: float, high: float, most: int = CURVE) -> str:

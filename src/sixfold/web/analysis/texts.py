@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from sixfold.bots.analysis.report import amount
+from sixfold.bots.analysis.report import amount, short
 from sixfold.positions.position import Position
 from sixfold.telling.proposals import advice, reason
-from sixfold.text.grammar import number, percent
 from sixfold.text.messages import Message, say
 from sixfold.web.analysis.requests import AnalysisQuery
 
@@ -24,11 +23,6 @@ class Unit:
     """What values count, for whoever writes them."""
 
     unit: str
-
-
-def short(value: float, unit: str) -> str:
-    """A value in a few letters, as it stands beside an arrow."""
-    return str(number(value) if unit == "points" else percent(value))
 
 
 def values_data(query: AnalysisQuery, found: Data) -> Data:

@@ -46,7 +46,7 @@ class Lobby:
             with speaking(language), seat_names(seats_only):
                 data = {
                     "waiting": [entry(live) for live in _fair(live for live in found if waits(live))],
-                    "watching": [entry(live) for live in _fair(live for live in found if may_be_watched(live))],
+                    "watching": [entry(live) for live in _fair(live for live in found if not waits(live))],
                 }
             self._made[key] = now, data
         return data
@@ -71,11 +71,6 @@ def is_shown(live: LiveTable) -> bool:
 def waits(live: LiveTable) -> bool:
     """Whether somebody can sit down."""
     return any(chair.kind == "open" for chair in live.table.chairs)
-
-
-def may_be_watched(live: LiveTable) -> bool:
-    """Whether a game is played there."""
-    return not waits(live)
 
 
 def _fair(found: Iterable[LiveTable]) -> list[LiveTable]:
