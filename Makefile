@@ -3,6 +3,7 @@
 # make test-long  the same tests with full counts:   make messages  brings the translation catalogues up to date
 #                 more games, longer, an hour        make bench     measures simulation speed
 # make bench-peers  the same beside other libraries  make docs      builds the documentation site, site/index.html
+# make screenshots  every page at a desk and on a phone, by day and by night, in test-artefacts/
 
 PYTHON ?= python3
 VENV := .venv
@@ -11,7 +12,7 @@ COMMA := ,
 # for two cores: tests wait a third of their time, for browsers, servers and commands
 WORKERS ?= 3
 
-.PHONY: play test test-long lowest check lint style bench bench-peers docs messages clean
+.PHONY: play test test-long screenshots lowest check lint style bench bench-peers docs messages clean
 
 # tests start hundreds of commands: what they import is compiled once, whatever is set here
 test test-long check: export PYTHONDONTWRITEBYTECODE =
@@ -26,6 +27,9 @@ test: lint
 
 test-long: $(VENV)/dev lowest
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m long
+
+screenshots: $(VENV)/dev $(VENV)/npm/done
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m long tests/web/test_every_page.py tests/web/test_walkthrough.py -k "looked_at or three_sizes or result"
 
 # the lowest versions that pyproject.toml allows, in an environment of their own
 lowest:

@@ -45,36 +45,42 @@ def over(colour: Colour, opacity: float, ground: Colour) -> Colour:
     return red, green, blue
 
 
-# Ink, ground, the least contrast by day and by night: what is written, then marks and lines.
-PAIRS = (
-    ("ink", "raised", 13, 12),
-    ("ink", "raised-low", 13, 12),
-    ("muted", "raised", 7.7, 7.2),
-    ("muted", "raised-low", 7.5, 7.2),
-    ("coord", "wood1", 6.3, 5.2),
-    ("coord", "wood2", 6.3, 5.2),
-    ("accent", "raised", 6.3, 7.9),
-    ("accent", "raised-low", 6, 7.9),
-    ("on-accent", "accent", 5.2, 8.9),
-    ("amber", "raised", 5.9, 8.5),
-    ("violet", "raised", 6.8, 7.1),
-    ("warning", "raised", 6.6, 7.1),
-    ("paper-ink", "paper", 13, 13),
-    ("pencil", "paper", 12, 13),
-    ("accent", "cell-a", 4.1, 3.5),
-    ("accent", "cell-b", 4.1, 3.5),
-    ("accent", "well1", 3.6, 6),
-    ("accent", "well2", 3.6, 6),
-    ("amber", "cell-a", 3.8, 3.8),
-    ("amber", "cell-b", 3.7, 3.8),
-    ("amber", "well1", 3.3, 3.3),
-    ("amber", "well2", 3.3, 3.3),
-    ("violet", "cell-a", 4.3, 3.1),
-    ("violet", "cell-b", 4.3, 3.1),
-    ("outline", "wood1", 7.8, 4.6),
-    ("outline", "wood2", 7.8, 4.6),
-    ("felt-rim", "felt1", 4.6, 4.6),
-)
+# Ink, what it stands on, the least contrast by day and by night: what is written, then marks and lines.  Paper,
+# wood, cells and wells have two colours each; the figures are those that the look promises for the worse one.
+PAPER, WOOD, CELLS, WELLS = ("raised", "raised-low"), ("wood1", "wood2"), ("cell-a", "cell-b"), ("well1", "well2")
+PAIRS = [
+    (ink, ground, light, dark)
+    for ink, grounds, light, dark in (
+        ("ink", PAPER, 13.7, 13.0),
+        ("muted", PAPER, 7.7, 7.2),
+        ("accent", PAPER, 6.3, 7.9),
+        ("on-accent", ("accent",), 5.2, 8.9),
+        ("amber", PAPER, 5.9, 8.5),
+        ("violet", PAPER, 6.8, 7.1),
+        ("warning", PAPER, 6.6, 7.3),
+        ("coord", WOOD, 6.3, 5.2),
+        ("paper-ink", ("paper",), 13, 13),
+        ("pencil", ("paper",), 12, 13),
+        ("accent", CELLS, 4.1, 3.5),
+        ("accent", WELLS, 3.6, 6),
+        ("amber", CELLS, 3.8, 3.8),
+        ("amber", WELLS, 3.3, 3.3),
+        ("violet", CELLS, 4.4, 3.1),
+        ("outline", WOOD, 7.8, 4.6),
+        ("felt-rim", ("felt1", "felt2"), 4.7, 4.7),
+    )
+    for ground in grounds
+]
+# Pip on the face of a die, letter on its front.
+DICE = {
+    "red": (5.2, 8.8),
+    "orange": (5.5, 4.9),
+    "yellow": (9.0, 5.2),
+    "green": (4.1, 7.7),
+    "blue": (5.0, 8.9),
+    "purple": (6.0, 10.7),
+    "light-blue": (7.4, 5.4),
+}
 
 
 @pytest.mark.parametrize(("theme", "column"), [("light", 2), ("dark", 3)])
@@ -96,15 +102,17 @@ def test_text_can_be_read_on_every_cloth(cloth: str, theme: str, number: int, in
 
 def test_a_poster_can_be_read() -> None:
     for name, (_, _, (ground, ink)) in CLOTHS.items():
-        assert contrast(rgb(ink), rgb(ground)) >= 8.5, name
+        assert contrast(rgb(ink), rgb(ground)) >= (8.5 if name == "honey" else 9.1), name
 
 
 def test_what_is_written_on_a_die_can_be_read() -> None:
+    assert set(DICE) < set(FORMS)
     for paint, (lit, front, ink) in FORMS.items():
         face, pip = PAINT[paint]
-        assert contrast(rgb(pip), rgb(face)) >= 4.0, paint  # pips are large
-        assert contrast(rgb(pip), rgb(lit)) >= LARGE, paint
-        assert contrast(rgb(ink), rgb(front)) >= TEXT, paint
+        least_pip, least_letter = DICE.get(paint, (TEXT, TEXT))
+        assert contrast(rgb(pip), rgb(face)) >= least_pip - 0.05, paint
+        assert contrast(rgb(pip), rgb(lit)) >= LARGE, paint  # pips are large
+        assert contrast(rgb(ink), rgb(front)) >= least_letter - 0.05, paint
 
 
 def tinted(colours: dict[str, str], share: str, grounds: tuple[str, ...]) -> Iterator[Colour]:
@@ -113,11 +121,11 @@ def tinted(colours: dict[str, str], share: str, grounds: tuple[str, ...]) -> Ite
             yield over(rgb(PAINT[paint][0]), float(colours[share]), rgb(colours[ground]))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_ink_can_be_read_on_tinted_rows(theme: str) -> None:
+@pytest.mark.parametrize(("theme", "least"), [("light", 7), ("dark", 5.1)])
+def test_ink_can_be_read_on_tinted_rows(theme: str, least: float) -> None:
     colours = variables(theme)
-    for ground in tinted(colours, "row-tint", ("wood1", "wood2")):
-        assert contrast(rgb(colours["ink"]), ground) >= 5.1
+    for ground in tinted(colours, "row-tint", WOOD):
+        assert contrast(rgb(colours["ink"]), ground) >= least
     for ground in tinted(colours, "band", ("raised", "paper")):
         assert contrast(rgb(colours["ink"]), ground) >= TEXT
 

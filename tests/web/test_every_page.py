@@ -40,12 +40,18 @@ ADDRESSES = [
     *(f"/companion/{game.id}" for game in companions()),
     *(f"/sheets/{game.id}" for game in games_with_sheets()),
     *(f"/analyse/setup/{game.id}" for game in companions()),
-    *(f"/learn/{game}" for game in GAMES if lessons.readable(shelf.find_game(game))),
+    *(
+        f"/learn/{game}{lesson}"
+        for game in GAMES
+        if lessons.readable(shelf.find_game(game))
+        for lesson in ("", "/first")
+    ),
     *(f"/puzzles/{game}" for game in GAMES if puzzles.has_puzzles(shelf.find_game(game))),
 ]
 MAX_BYTES = 122_000  # bytes of a first load, compressed, without pictures
 MAX_AT_A_TABLE = 240_000  # the same with the game, which the page plays itself: the largest of the four
 LOOKED_AT = {"desk": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
+SIDEWAYS = {"width": 844, "height": 390}
 SIZES = {"wide": {"width": 1600, "height": 1000}, "narrow": {"width": 360, "height": 740}}
 
 
@@ -53,8 +59,7 @@ def one_of_each(addresses: list[str]) -> list[str]:
     """The pages that are there once, and of those that every game has the first."""
     found: dict[str, str] = {}
     for address in addresses:
-        kind = address.rpartition("/")[0] if address.partition("#")[0].rpartition("/")[2] in GAMES else address
-        found.setdefault(kind, address)
+        found.setdefault("/".join(part for part in address.split("/") if part not in GAMES), address)
     return list(found.values())
 
 
@@ -93,22 +98,28 @@ SMALL = """() => {
 
 
 @pytest.mark.parametrize(
-    ("size", "theme"),
+    ("size", "theme", "addresses"),
     [
-        ("desk", "dark"),
-        ("phone", "dark"),
-        *(pytest.param(size, "light", marks=pytest.mark.long) for size in LOOKED_AT),
+        pytest.param("desk", "dark", one_of_each(ADDRESSES), id="desk"),
+        pytest.param("phone", "dark", one_of_each(ADDRESSES), id="phone"),
+        *(
+            pytest.param(size, theme, ADDRESSES, id=f"{size}, {theme}, all", marks=pytest.mark.long)
+            for size in LOOKED_AT
+            for theme in ("light", "dark")
+        ),
     ],
 )
-def test_every_page_as_it_is_looked_at(visitors: Visitors, keep: Keep, axe: Axe, size: str, theme: str) -> None:
+def test_every_page_as_it_is_looked_at(
+    visitors: Visitors, keep: Keep, axe: Axe, size: str, theme: str, addresses: list[str]
+) -> None:
     """On the two windows that pages are drawn for: axe finds nothing, no text is small, nothing is too wide."""
     page = visitors(viewport=LOOKED_AT[size], color_scheme=theme).new_page()
-    for address in one_of_each(ADDRESSES):
+    for address in addresses:
         page.goto(address, wait_until="networkidle")
+        keep(page, address.partition("#")[0].strip("/").replace("/", "-") or "home")
         axe(page)
         assert page.evaluate(SMALL) == [], address
         assert not is_wider_than_screen(page), address
-        keep(page, f"{size}-{theme}-{address.partition('#')[0].strip('/').replace('/', '-') or 'home'}")
 
 
 @pytest.mark.parametrize(
@@ -116,6 +127,9 @@ def test_every_page_as_it_is_looked_at(visitors: Visitors, keep: Keep, axe: Axe,
     [
         pytest.param("de", LOOKED_AT["phone"], one_of_each(ADDRESSES), id="de, phone"),
         pytest.param("fr", LOOKED_AT["desk"], one_of_each(ADDRESSES), id="fr, desk"),
+        pytest.param("de", SIDEWAYS, one_of_each(ADDRESSES), id="de, sideways"),
+        pytest.param("fr", SIDEWAYS, one_of_each(ADDRESSES), id="fr, sideways", marks=pytest.mark.long),
+        pytest.param("en", SIDEWAYS, one_of_each(ADDRESSES), id="en, sideways", marks=pytest.mark.long),
         pytest.param("fr", LOOKED_AT["phone"], one_of_each(ADDRESSES), id="fr, phone", marks=pytest.mark.long),
         pytest.param("de", LOOKED_AT["desk"], one_of_each(ADDRESSES), id="de, desk", marks=pytest.mark.long),
         pytest.param("de", SIZES["narrow"], ["/", "/play/sixto", "/companion/sixth", "/analyse/setup/star"], id="de"),
