@@ -52,7 +52,7 @@ def test_a_bot_answers(page: Page) -> None:
 def test_the_first_page_has_them_and_tells_what_is_broken(page: Page, keep: Keep) -> None:
     page.goto("/")
     for game in MADE:
-        assert page.locator(f'a[href="/play/{game}"]').count() == 1
+        assert page.locator(f'a.set-up[href="/play/{game}"]').count() == 1
     assert "the game half is broken: half/__init__.py: GAME is missing" in page.locator("main").inner_text()
     keep(page)
 

@@ -20,7 +20,7 @@ Keep = Callable[..., None]
 def set_up(page: Page, game: str, preset: str, players: int | None = None, first: str = "0") -> None:
     """From the first page to the table, by the set-up page."""
     page.goto("/")
-    page.locator(f'a[href="/play/{game}"]').click()
+    page.locator(f'a.set-up[href="/play/{game}"]').click()
     page.wait_for_url(f"**/play/{game}")
     if players and len(shelf.find_game(game).players) > 1:
         page.locator(f'input[name=players][value="{players}"]').check(force=True)

@@ -241,7 +241,7 @@ function definitions() {
   /** @param {string} metal @param {string} part @param {number[]} places @returns {[number, string][]} */
   const stops = (metal, part, places) => places.map((at, number) => [at, `var(--${metal}-${part}${number})`]);
   const parts = [
-    ...PAINTS.map((paint) => gradient("linear", `${paint}-face`, 'x1=".1" y1="0" x2=".8" y2="1"', [[0, `var(--${paint}-lit)`], [0.55, `var(--${paint})`]])),
+    ...PAINTS.map((paint) => gradient("linear", `${paint}-face`, 'x1=".1" y1="0" x2=".8" y2="1"', [[0, `var(--${paint}-lit)`], [0.55, paint === "white" ? "var(--white-top2)" : `var(--${paint})`]])),
     ...METALS.map((metal) => gradient("radial", `${metal}-top`, lit, stops(metal, "top", [0, 0.5, 1]))),
     ...METALS.map((metal) => gradient("linear", `${metal}-side`, "", stops(metal, "side", [0, 0.25, 0.5, 0.8, 1]))),
     gradient("radial", "shade", "", [[0, "var(--umbra)", 0.55], [0.55, "var(--umbra)", 0.32], [1, "var(--umbra)", 0]]),
