@@ -24,6 +24,7 @@ from sixfold.books import guide, guide_figures, rulebook
 from sixfold.game import shelf
 from sixfold.game.facts import UNOFFICIAL, credits_of, facts
 from sixfold.game.personal import personal_options
+from sixfold.telling import set_up
 from sixfold.text.messages import LANGUAGES, speaking, translate
 from sixfold.views import palette
 from sixfold.views.palette import DARK, LIGHT
@@ -33,7 +34,7 @@ from sixfold.web.companion import sheets as sheet_routes
 from sixfold.web.http.guard import HEADERS
 from sixfold.web.limits.budgets import Allowance, Budgets, Limits
 from sixfold.web.offline import routes as offline_routes
-from sixfold.web.pages import assets, covers, pages, setup_options, stylesheet
+from sixfold.web.pages import assets, covers, pages, stylesheet
 from sixfold.web.pages.lettering import lettering
 from sixfold.web.pages.rulebook_html import with_named_options
 from sixfold.web.settings import Settings
@@ -455,7 +456,7 @@ def test_an_option_without_meaning_is_idle_and_its_value_forgotten() -> None:
     for game in shelf.games():
         for option in game.options:
             for value in getattr(option, "values", ()):
-                answer = setup_options.resolved_options(game, {option.key: value}, game.players[-1])
+                answer = set_up.resolved_options(game, {option.key: value}, game.players[-1])
                 assert not set(answer["idle"]) & set(answer["options"])
 
 

@@ -104,6 +104,63 @@ def test_a_game_against_a_bot_goes_on_when_the_server_has_gone(visitors: Visitor
     server.start()
 
 
+# Who plays (so many, and how), options of the table, and what is chosen for the chair that is shown
+OTHERWISE: dict[str, tuple[str, int, dict[str, str], dict[str, str]]] = {
+    "sixth": ("bots", 2, {"kings": "6", "pieces": "giant"}, {}),
+    "sixto": ("here", 2, {"leftmost": "yes"}, {"sheets": "K"}),
+    "star": ("bots", 3, {"transit": "no"}, {}),
+    "sixmix": ("here", 3, {"target": "1"}, {"colours": "L"}),
+}
+
+
+def test_every_option_can_be_chosen_without_the_server(visitors: Visitors, server: Server) -> None:
+    """On the same page, with names; what needs the server is not offered there."""
+    context = visitors(service_workers="allow")
+    context.add_init_script(UNASKED)
+    page = context.new_page()
+    keeping(page)
+    context.set_offline(True)
+    server.stop()
+    for game, (preset, players, options, own) in OTHERWISE.items():
+        page.goto(f"/play/{game}")
+        expect(page.locator(".without-server")).to_be_visible()
+        for hidden in ("clock", "dice", "private", "covered"):
+            assert not page.locator(f"[name={hidden}]:visible").count()
+        choose(page, game, preset, players)
+        page.locator("details.options summary").click()
+        for key, value in options.items():
+            field = page.locator(f"[name=option-{key}]")
+            if field.count() == 1:
+                field.fill(value)
+            else:
+                page.locator(f"[name=option-{key}][value='{value}']").check(force=True)
+        page.locator(f"[name=chair][value='{players - 1}']").check(force=True)
+        last = page.locator(f"li[data-chair='{players - 1}']")
+        for key, letters in own.items():
+            place = last.locator(f"[data-own={key}]")
+            if place.locator("select").count():
+                place.locator("select").select_option(letters)
+            else:
+                place.locator(f".swatch[value='{letters}']").click()
+        if preset == "here":
+            page.locator(f"[name=name{players - 1}]").fill("Zoë")
+        page.locator("button[type=submit]").click()
+        page.wait_for_url(f"**/here/{game}*")
+        page.locator("svg.stage").wait_for()
+        kept = page.evaluate(KEPT_GAMES)[0]
+        position = Position.from_code(kept["code"])
+        assert position.players == players
+        assert {**position.options, **options} == dict(position.options)
+        assert all(letters in position.options[key] for key, letters in own.items())
+        assert [chair["name"] for chair in kept["chairs"]][-1] == ("Zoë" if preset == "here" else "")
+        person = Person(page, seed=4)
+        for _ in range(3):
+            person.act()
+        for word in page.evaluate(KEPT_GAMES)[0]["words"]:
+            position = play_recorded(position, word)
+    server.start()
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_every_game_in_every_language(visitors: Visitors, server: Server, language: str) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from sixfold.game import shelf
 from sixfold.game.contract import Game
-from sixfold.games.sixto.sheet_data import SheetLines, printed, read_rows
+from sixfold.games.sixto.sheet_data import PRINTED, SheetLines, read_rows
 from sixfold.text.messages import speaking
 from web.conftest import PATIENCE
 from web.server import Server
@@ -31,7 +31,7 @@ ROWS = ("324516625134", "635412364521", "216453625134", "134652145236", "6321453
 
 def test_the_rows_typed_here_are_a_sheet_and_none_of_ours() -> None:
     assert read_rows("sheet-C", " ".join(ROWS)) == ROWS
-    assert ROWS not in printed().values()
+    assert ROWS not in PRINTED.values()
 
 
 def open_entry(page: Page) -> None:

@@ -57,11 +57,11 @@ class PersonalOption(Option):
         letters = {pick.shown: pick.letter for pick in self.picks}
         return "".join(letters.get(letter, letter) for letter in typed)
 
-    def join(self, parts: Sequence[str]) -> str:
+    def joined(self, parts: Sequence[str]) -> str:
         """The value for people with these parts, in the order of the players; empty: the default."""
         raise NotImplementedError
 
-    def split(self, value: str, players: int) -> tuple[str, ...]:
+    def parts(self, value: str, players: int) -> tuple[str, ...]:
         """The part of each player."""
         raise NotImplementedError
 
@@ -70,7 +70,7 @@ class PersonalOption(Option):
 class PersonalLetters(PersonalOption):
     """Different letters, one a player in turn; who chose none has the first that nobody chose."""
 
-    def join(self, parts: Sequence[str]) -> str:
+    def joined(self, parts: Sequence[str]) -> str:
         """The letters of all, in turn."""
         if not any(parts):
             return ""
@@ -78,7 +78,7 @@ class PersonalLetters(PersonalOption):
         chosen = [part[turn : turn + 1] for turn in range(self.each(len(parts))) for part in parts]
         return "".join(letter or free.pop(0) for letter in chosen)
 
-    def split(self, value: str, players: int) -> tuple[str, ...]:
+    def parts(self, value: str, players: int) -> tuple[str, ...]:
         return tuple(value[player::players] for player in range(players))
 
 
@@ -109,12 +109,12 @@ def _joined(option: PersonalOption, parts: Sequence[str]) -> str:
     for letter in together:
         if together.count(letter) > 1:
             raise CannotRead(f"{option.key}={letter}", say("only one person can have this"))
-    return option.join(parts)
+    return option.joined(parts)
 
 
 def parts_of(game: Game, options: Mapping[str, str], players: int) -> list[dict[str, str]]:
     """Each player's part of the options that belong to people."""
-    split = {o.key: o.split(options[o.key], players) for o in personal_options(game) if o.key in options}
+    split = {o.key: o.parts(options[o.key], players) for o in personal_options(game) if o.key in options}
     return [{key: parts[player] for key, parts in split.items()} for player in range(players)]
 
 

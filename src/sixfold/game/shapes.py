@@ -112,6 +112,19 @@ class Side(msgspec.Struct, frozen=True):
     shapes: tuple[Shape, ...] = ()  # that side in small, 128 by 84, where the picture has no place for it
 
 
+def silent(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes without their labels, which a browser would show as tooltips, and without the names of places."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            named = shape.name != ""
+            shown = [part for part in shape.shapes if not (named and isinstance(part, Label) and part.role == "coord")]
+            yield Group("", "", tuple(silent(shown)), shape.thing)
+        elif isinstance(shape, Moved):
+            yield Group("", "", tuple(silent(shape.shapes)))
+        else:
+            yield shape
+
+
 class Picture(msgspec.Struct, frozen=True):
     """Shapes on a canvas, drawn in their order."""
 

@@ -111,6 +111,15 @@ class StateClass:
         return f"{type(self).__name__}({inside})"
 
 
+def state_with(made: type[StateClass], given: dict[str, Any]) -> Any:
+    """A fresh state in which some fields are filled; of what is given, what it has no field for is left out."""
+    state = made()
+    for name, value in given.items():
+        if name in made.fields:
+            setattr(state, name, value)
+    return state
+
+
 def numbers_in(value: Any) -> Iterator[int]:
     """The numbers of a field, or of its part of a key, row by row."""
     if isinstance(value, list | tuple):

@@ -311,6 +311,7 @@ ASKED = (
     "look",
     "moved",
     "news",
+    "options",
     "outcome",
     "over",
     "play",

@@ -202,7 +202,7 @@ def own_choice(position: Position) -> tuple[str, str]:
     As in `("sheets=C", "Sheet C")`; empty where a game has no such thing.
     """
     for option in _choosable(position.game):
-        letters = option.split(position.options[option.key], 1)[0]
+        letters = option.parts(position.options[option.key], 1)[0]
         return f"{option.key}={letters}", f"{option.label} {letters}"
     return "", ""
 
@@ -237,7 +237,7 @@ def next_alone(position: Position, number: int) -> NextGame | None:
     if position.players != 1:
         return None
     for option in [] if position.settings.header_lines or position.history.origin else _choosable(game):
-        held = option.split(position.options[option.key], 1)[0]
+        held = option.parts(position.options[option.key], 1)[0]
         letter = option.letters[(option.letters.index(held[0]) + 1) % len(option.letters)]
         keys = [one.key for one in personal_options(game)]
         kept = {key: value for key, value in game.changed(position.options, 1).items() if key not in keys}

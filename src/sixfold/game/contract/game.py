@@ -36,6 +36,7 @@ from sixfold.game.defaults.notation import NotationDefaults
 from sixfold.game.defaults.picture import ExplanationDefaults, PictureDefaults
 from sixfold.game.defaults.proposals import ProposalDefaults
 from sixfold.game.defaults.results import ResultDefaults
+from sixfold.machines.layout import state_with
 from sixfold.text.errors import BadDeclaration, BadValue, BrokenGame, CannotRead, shown
 from sixfold.text.messages import Message, say
 from sixfold.text.spelling import with_suggestion
@@ -289,9 +290,8 @@ class Game:
                 raise CannotRead(f"{key}={value}", with_suggestion(problem, key, known))
             if reason := known[key].reason(value):
                 raise CannotRead(f"{key}={value}", reason)
-        effective = {option.key: option.default for option in self.options}
-        effective |= dict(given)
-        effective |= self.dependent_defaults(given, players)
+        usual = {option.key: option.default for option in self.options}
+        effective = usual | dict(given) | self.dependent_defaults(given, players)
         return {key: value for key, value in effective.items() if value}
 
     def changed(self, options: Mapping[str, str], players: int) -> dict[str, str]:
@@ -323,14 +323,11 @@ class Game:
         rules_version: int | None = None,
     ) -> Any:
         """The state a game begins with, under today's rules or an older version; options and lines are resolved."""
-        state: Any = self.rules.State()
-        if "players" in state.fields:
-            state.players = players
-        if "rules_version" in state.fields and rules_version is not None:
-            state.rules_version = rules_version
-        for option in self.options:
-            if option.key in options:
-                setattr(state, option.key, option.code(options[option.key]))
+        chosen = {option.key: option.code(options[option.key]) for option in self.options if option.key in options}
+        given = {"players": players} | chosen
+        if rules_version is not None:
+            given["rules_version"] = rules_version
+        state = state_with(self.rules.State, given)
         if self.header_lines:
             self.header_lines.fill(state, header_lines)
         self.rules.setup(state)

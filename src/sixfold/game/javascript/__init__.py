@@ -9,7 +9,7 @@ translated wrongly in silence.
 
 from __future__ import annotations
 
-from sixfold.game.javascript.exports import house_javascript, javascript, javascript_of, roles
+from sixfold.game.javascript.exports import house_javascript, javascript, javascript_of, roles, setup_javascript
 from sixfold.game.javascript.modules import House
 
-__all__ = ["House", "house_javascript", "javascript", "javascript_of", "roles"]
+__all__ = ["House", "house_javascript", "javascript", "javascript_of", "roles", "setup_javascript"]

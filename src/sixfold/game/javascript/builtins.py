@@ -6,10 +6,10 @@ It knows names that `static/python` has, too.  It does not know how a call is wr
 from __future__ import annotations
 
 import math
-from types import BuiltinFunctionType
+from types import BuiltinFunctionType, FunctionType
 from typing import Any
 
-from sixfold.machines.layout import States
+from sixfold.machines.layout import States, state_with
 
 # The name in static/python, and the keywords that may be given, in the order of its parameters
 BUILTINS: dict[Any, tuple[str, tuple[str, ...]]] = {
@@ -51,6 +51,7 @@ BUILTINS: dict[Any, tuple[str, tuple[str, ...]]] = {
     type: ("type", ()),
     zip: ("zip", ("strict",)),
     States: ("states", ()),
+    state_with: ("stateWith", ()),
 }
 MOST_VALUES = {  # given by place, where it is not one
     "divmod": 2,
@@ -63,6 +64,7 @@ MOST_VALUES = {  # given by place, where it is not one
     "next": 2,
     "range": 3,
     "round": 2,
+    "stateWith": 2,
     "sum": 2,
     "zip": 99,
 }
@@ -151,7 +153,7 @@ ATTRIBUTES = ("clause", "reason", "sentence", "template", "text", "values", "who
 
 def builtin(value: Any) -> tuple[str, tuple[str, ...]] | None:
     """What a builtin is called in static/python, and its keywords; None for anything else."""
-    if not isinstance(value, type | BuiltinFunctionType):
+    if not isinstance(value, type | BuiltinFunctionType | FunctionType):
         return None
     return BUILTINS.get(value)
 

@@ -220,6 +220,8 @@ def _made(context: Context, node: ast.Call, made: type) -> str:
             context.source.refuse(node, "arguments")
         names = [parent.__name__ for parent in made.__mro__ if issubclass(parent, Refusal)]
         return f"new Refusal({json.dumps(names)}, {context.list_of(node.args)})"
+    if hasattr(made, "__post_init__"):
+        context.source.refuse(node, "__post_init__")
     return f"new {context.write(node.func)}({arguments(context, node, inspect.signature(made))})"
 
 

@@ -32,7 +32,8 @@ def record_class(made: type, name: str, base: str, written: Callable[[Any], str]
     body += [f"this.{field} = {local(field)};" for field in fields if field not in inherited]
     if _is_frozen(made):
         body.append(f"if (new.target === {name}) Object.freeze(this);")
-    own = [f"constructor({', '.join(given)}) {{", *(INDENT + line for line in body), "}", *methods]
+    checked = ["static checked = true;"] if "__post_init__" in vars(made) else []  # so that none is made here
+    own = [*checked, f"constructor({', '.join(given)}) {{", *(INDENT + line for line in body), "}", *methods]
     return plain_class(name, base or ("PythonTuple" if issubclass(made, tuple) else "PythonObject"), own)
 
 

@@ -15,7 +15,9 @@ from typing import Any
 from sixfold.game.conformance import members
 from sixfold.game.contract import ROLES, Game, Scene, Step, is_server_only
 from sixfold.game.javascript.data import NotSerializable
+from sixfold.game.javascript.functions import method
 from sixfold.game.javascript.modules import House, Module
+from sixfold.game.javascript.sources import source_of
 from sixfold.text.catalogues import texts_in
 from sixfold.text.errors import BrokenGame
 from sixfold.text.messages import say
@@ -25,6 +27,8 @@ RUNTIME_NAME = re.compile(r"(?<![\w$])(?:\$[A-Za-z]\w*|Message|Python[A-Z]\w+|Re
 OWN_NAME = re.compile(r"\$(?:t\d+|each|values|problem)")  # of what is written, not of the runtime
 NO_HOUSE = House()
 OTHERS = ("Refusal", "speak")  # of the runtime, for the pages
+# Methods of a game with which it is set up
+OF_GAMES: Any = (Game.resolve_options, Game.changed, Game._resolve_or_empty, Game.resolve_header_lines, Game.setup)
 
 
 def javascript(game: Game, runtime: str, house: House = NO_HOUSE, shared: str = "") -> str:
@@ -59,11 +63,38 @@ def javascript_of(game: Game, values: dict[str, Any], runtime: str) -> str:
     return _text(module, {name: _written(module, value, name) for name, value in values.items()}, runtime)
 
 
-def _text(module: Module, parts: dict[str, str], runtime: str, shared: str = "") -> str:
+def setup_javascript(game: Game, runtime: str, house: House, page: House, addresses: tuple[str, str]) -> str:
+    """A module that sets a game up: the game with its options, and the functions of the house that choose among them.
+
+    `addresses` are those of the modules of `page` and of the game, which it imports.
+    """
+    module, (shared, played) = Module(game, house, _shared(page)), addresses
+    parts = {name: _written(module, value, name) for name, value in house.names.items()}
+    parts["game"] = _choosable_game(module, game)
+    imported = f"import {{ game as game$, TEXTS as texts$ }} from {json.dumps(played)};"
+    return f"{imported}\n{_text(module, parts, runtime, shared, 'texts$')}"
+
+
+def _choosable_game(module: Module, game: Game) -> str:
+    """The game as positions have it, with what can be chosen and what follows from it."""
+    lines = game.header_lines
+    own = {name: getattr(lines, name) for name in ("keys", "resolve", "fill") if lines}
+    written = {
+        "options": module.literal(game.options),
+        "dependent_defaults": _written(module, game.dependent_defaults, "dependent_defaults"),
+        "header_lines": "null" if lines is None else _record(module, own),
+        "solo_fewest": module.literal(game.solo_fewest),
+    }
+    values = [f"{name}: {value}" for name, value in written.items()]
+    methods = ["\n".join(method(source_of(each, game.id), each, each.__name__, module, "")) for each in OF_GAMES]
+    return f"$module({{ ...game$, {', '.join([*values, *methods])} }})"
+
+
+def _text(module: Module, parts: dict[str, str], runtime: str, shared: str = "", texts: str = "$texts") -> str:
     exports = [f"export const {name} = {written};" for name, written in parts.items()]
     module.write()
     others = f"export {{ {', '.join(OTHERS)} }} from {json.dumps(runtime)};"
-    return "\n".join([*_written_down(module, runtime, shared, exports), others, _texts(module)]) + "\n"
+    return "\n".join([*_written_down(module, runtime, shared, exports), others, _texts(module, texts)]) + "\n"
 
 
 def _written_down(module: Module, runtime: str, shared: str = "", exports: Sequence[str] = ()) -> list[str]:
@@ -78,11 +109,11 @@ def _written_down(module: Module, runtime: str, shared: str = "", exports: Seque
     return [head, *imports, body]
 
 
-def _texts(module: Module) -> str:
-    """Its sentences by language, those of the house with them."""
+def _texts(module: Module, imported: str = "$texts") -> str:
+    """Its sentences by language, with those that are imported by a name."""
     own = {code: json.dumps(texts, ensure_ascii=False) for code, texts in module.texts.items()}
     if module.imported:
-        own = {code: f"{{ ...$texts.{code}, ...{texts} }}" for code, texts in own.items()}
+        own = {code: f"{{ ...{imported}.{code}, ...{texts} }}" for code, texts in own.items()}
     return f"export const TEXTS = {{ {', '.join(f'{code}: {texts}' for code, texts in own.items())} }};"
 
 
@@ -135,11 +166,10 @@ def _game(module: Module, game: Game) -> str:
     return f"$module({{ {values}, seats, {roles}, proposals: proposal, keeps_history: false, {optional} }})"
 
 
-def _start(game: Game, players: int) -> tuple[Any, Any, Any]:
-    """How a game of so many begins without a wish: its options, its header lines, everything in its first state."""
+def _start(game: Game, players: int) -> tuple[Any, Any]:
+    """How a game of so many begins without a wish: its options, its header lines."""
     options = game.resolve_options({}, players)
-    lines = game.resolve_header_lines({}, players, options)
-    return options, lines, game.setup(players, options, lines, game.rules_version).key()
+    return options, game.resolve_header_lines({}, players, options)
 
 
 def _role(module: Module, name: str, own: Any) -> str:

@@ -18,7 +18,7 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from sixfold.game.conformance import members
-from sixfold.game.contract import ROLES, Game, is_server_only
+from sixfold.game.contract import ROLES, Game, HeaderLines, is_server_only
 from sixfold.game.javascript.builtins import ATTRIBUTES
 from sixfold.game.javascript.classes import Lines, plain_class, record_class, state_class
 from sixfold.game.javascript.data import NotSerializable, literal, record_fields
@@ -31,7 +31,8 @@ from sixfold.text.messages import LANGUAGES, SOURCE_LANGUAGE, Message, say, spea
 BLANK = re.compile(r"\{\w+\}")
 HOUSE = "sixfold."  # whose classes may be translated, besides the game's own
 # What a game and its modules have: which one it is, is known only when it runs
-CONTRACT = {*vars(Game), *Game.__annotations__, *(name for role in ROLES.values() for name in members(role.protocol))}
+PROTOCOLS = (HeaderLines, *(role.protocol for role in ROLES.values()))
+CONTRACT = {*vars(Game), *Game.__annotations__, *(name for protocol in PROTOCOLS for name in members(protocol))}
 LOWER_CASE = (math.pi, math.tau)  # constants though they are written so
 
 
@@ -116,7 +117,7 @@ class Module:
         if value is Message:
             return "Message"
         is_plain = not (issubclass(value, StateClass) or record_fields(value))
-        if (is_plain and not self._is_ours(value)) or "__post_init__" in vars(value):
+        if is_plain and not self._is_ours(value):
             return None
         if self._is_ours(value.__bases__[0]) and value.__bases__[0] is not StateClass:
             self.reference(value.__bases__[0], "")
@@ -137,7 +138,8 @@ class Module:
 
     def _asked_of(self, made: type) -> set[str]:
         """The attributes that may be meant of a class: the house asks none of a game's own, nor a game a position's."""
-        if self._is_of_game(made):
+        ours = [parent for parent in made.__mro__ if not self._is_of_game(parent) and self._is_ours(parent)]
+        if self._is_of_game(made) and not ours:
             return self._asked_by_game
         return self._asked_by_house | self._asked_by_game if record_fields(made) else self._asked_by_house
 
@@ -216,7 +218,7 @@ class Module:
     @cached_property
     def _all_classes(self) -> list[type]:
         """Every class that is written in the game's folder, or in those parts of the house that games and pages see."""
-        shown = (f"{HOUSE}game.{name}" for name in ("contract", "shapes", "signs", "pointing", "panels"))
+        shown = (f"{HOUSE}game.{name}" for name in ("contract", "personal", "shapes", "signs", "pointing", "panels"))
         packages = (*((f"{self.game.package}.",) if self.game else ()), *shown, *self.house.modules)
         return [
             value
@@ -260,8 +262,16 @@ class Module:
         return False
 
     def _check_attributes(self) -> None:
-        known = {"__str__", "copy", *ATTRIBUTES, *self._fields, *CONTRACT}
+        known = {
+            "__str__",
+            "copy",
+            *ATTRIBUTES,
+            *self._fields,
+            *(self.shared._fields if self.shared else ()),
+            *CONTRACT,
+        }
         known |= {name for made in self._all_classes for name in record_fields(made)}
+        known |= {name for made in self._all_classes if issubclass(made, StateClass) for name in made.fields}
         for made, methods in [*self._methods.items(), *(self.shared._methods.items() if self.shared else ())]:
             known |= {*methods, *record_fields(made), *(made.fields if issubclass(made, StateClass) else ())}
         for name, (node, source) in self._asked.items():

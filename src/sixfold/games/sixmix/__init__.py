@@ -65,12 +65,12 @@ class Ages(PersonalOption):
             places[int(player)] = place
         return places
 
-    def join(self, parts: Sequence[str]) -> str:
+    def joined(self, parts: Sequence[str]) -> str:
         """Who has a place, in order."""
         listed = [player for player in range(len(parts)) if parts[player]]
         return ",".join(map(str, sorted(listed, key=lambda player: parts[player])))
 
-    def split(self, value: str, players: int) -> tuple[str, ...]:
+    def parts(self, value: str, players: int) -> tuple[str, ...]:
         """Each player's place in the list, nothing for who is not listed."""
         return tuple(str(place) if place else "" for place in self.code(value)[:players])
 

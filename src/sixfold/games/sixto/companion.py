@@ -16,10 +16,10 @@ from sixfold.games.sixto.scoring import Finished, impossible, ranks
 from sixfold.games.sixto.sheet_data import (
     LETTERS,
     MAX_PLAYERS,
+    PRINTED,
     ROW_LETTERS,
     SheetLines,
     numbered,
-    printed,
     shown,
     why_no_sheet,
 )
@@ -30,7 +30,7 @@ from sixfold.text.messages import Message
 
 ABOUT = say("A sheet for your own dice: it shows what you may mark, closes rows and counts.")
 NOTE = SheetLines.note
-SHEETS = printed()
+SHEETS = PRINTED
 CHANCE = -1
 # what the page asks for besides
 __all__ = ["LETTERS", "MAX_PLAYERS", "ROLES", "ROW_NAMES"]

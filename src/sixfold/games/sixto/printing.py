@@ -69,7 +69,7 @@ def _foot(sheet: Sheet) -> list[str]:
 
 
 def _origin(sheet: Sheet) -> Message:
-    if sheet.rows != sheet_data.printed()[sheet.letter]:
+    if sheet.rows != sheet_data.PRINTED[sheet.letter]:
         return say("Sheet {letter}, copied from your own.", letter=sheet.letter)
     if sheet.letter == "A":
         return say("Sheet A follows the figure in the rulebook.")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -65,18 +64,19 @@ def shown(halves: int) -> str:
     return HALVES[halves & 1023] + HALVES[halves >> 10]
 
 
-@cache
-def printed() -> dict[str, Rows]:
-    """The project's twelve, which never change."""
+def _printed() -> dict[str, Rows]:
     lines = (Path(__file__).parent / "sheets.txt").read_text("utf-8").splitlines()
     pairs = (line.split(": ") for line in lines if not line.startswith("#"))
-    return {key[-1]: read_rows(key, value) for key, value in pairs}
+    return {key[-1]: tuple(value.split()) for key, value in pairs}
+
+
+PRINTED = _printed()  # the project's twelve, which never change
 
 
 def known(header_lines: Mapping[str, str]) -> dict[str, Rows]:
     """The rows of every letter, a line for a letter replacing the project's sheet (1.5)."""
     own = {key[-1]: read_rows(key, value) for key, value in header_lines.items()}
-    return printed() | own
+    return PRINTED | own
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class SheetLines:
     def resolve(self, given: Mapping[str, str], players: int, options: Mapping[str, str]) -> dict[str, str]:
         """Lines of sheets that are in use and not the project's; all of them must obey the law."""
         read = {key: read_rows(key, value) for key, value in given.items()}
-        used = {key_of(letter): printed()[letter] for letter in options["sheets"]}
+        used = {key_of(letter): PRINTED[letter] for letter in options["sheets"]}
         return {key: " ".join(read[key]) for key in sorted(read) if key in used and read[key] != used[key]}
 
     def fill(self, state: Any, header_lines: Mapping[str, str]) -> None:

@@ -22,10 +22,11 @@ from typing import Any
 import msgspec
 
 from sixfold.game.contract import CHANCE, Game, Scene, is_server_only
-from sixfold.game.javascript import house_javascript, javascript, roles
+from sixfold.game.javascript import house_javascript, javascript, roles, setup_javascript
 from sixfold.positions.position import Position, play_number
 from sixfold.telling.onlooker import Facts
 from sixfold.telling.page import HOUSE, PAGE
+from sixfold.telling.set_up import SETUP
 from sixfold.testing.page.calls import GAME, POSITION, SCENE, STATE, Asker, Call, View
 from sixfold.testing.page.plain import difference, plain
 from sixfold.testing.samples import variants
@@ -83,6 +84,10 @@ def lay_out(game: Game, folder: Path) -> None:
         shutil.copy(script, folder)
     (folder / "house.js").write_text(house_javascript(PAGE, "./python/python.js"), encoding="utf-8")
     (folder / "game.js").write_text(javascript(game, "./python/python.js", PAGE, "./house.js"), encoding="utf-8")
+    modules = ("./house.js", "./game.js")
+    (folder / "setup.js").write_text(
+        setup_javascript(game, "./python/python.js", SETUP, PAGE, modules), encoding="utf-8"
+    )
     (folder / "package.json").write_text('{"type": "module"}')
 
 

@@ -7,21 +7,24 @@ import random
 
 from sixfold.bots.page_bots import page_bots
 from sixfold.game.contract import Game
-from sixfold.game.javascript import javascript, javascript_of
+from sixfold.game.javascript import javascript, javascript_of, setup_javascript
 from sixfold.telling.page import PAGE
-from sixfold.testing.page import INSTALL, Comparison, Difference, node_program
+from sixfold.telling.set_up import SETUP
+from sixfold.testing.page import INSTALL, Comparison, Difference, differing_choice, node_program
 from sixfold.testing.samples import Sample, contract_check, thorough_check
 from sixfold.testing.violations import Violation
-from sixfold.text.messages import say
+from sixfold.text.messages import Message, say
 
+CHOICES = 60  # random ones, before a game
 GAMES = 9  # random ones, of which up to six positions each are compared
 SEED = "SIXFOLD_SEED"  # the variable that plays the same ones again
 
 
 @contract_check
 def the_folder_is_translated(sample: Sample) -> None:
-    """Everything that is played or shown can be translated."""
+    """Everything that is chosen, played or shown can be translated."""
     javascript(sample.game, "", PAGE)
+    setup_javascript(sample.game, "", SETUP, PAGE, ("", ""))
 
 
 @contract_check
@@ -39,19 +42,25 @@ def without_node(game: Game) -> Violation:
 
 @thorough_check
 def the_page_says_the_same(sample: Sample) -> None:
-    """Rules, words, pictures and sentences are the same there, in other positions each time; needs Node."""
+    """Choices before a game, rules, words, pictures and sentences are the same there, others each time; needs Node."""
+    game = sample.game
     if node_program() is None:
-        raise without_node(sample.game)
+        raise without_node(game)
     seed = int(os.environ.get(SEED, random.randrange(10**6)))
-    with Comparison(sample.game, seed) as comparison:
+    with Comparison(game, seed) as comparison:
         try:
             comparison.compare([comparison.random_game() for _ in range(GAMES)])
         except Difference as found:
-            sentence = say(
-                "the page says something else than Python ({variable}={seed}): {difference}",
-                variable=SEED,
-                seed=seed,
-                difference=str(found),
-            )
             role, name, _ = found.call
-            raise Violation(sample.game, sentence, f"{role}.{name}", found.position) from None
+            raise Violation(game, _otherwise(seed, str(found)), f"{role}.{name}", found.position) from None
+    if choice := differing_choice(game, random.Random(seed), CHOICES):
+        raise Violation(game, _otherwise(seed, choice))
+
+
+def _otherwise(seed: int, difference: str) -> Message:
+    return say(
+        "the page says something else than Python ({variable}={seed}): {difference}",
+        variable=SEED,
+        seed=seed,
+        difference=difference,
+    )

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from sixfold.game.shapes import Group, Moved, Path, Picture, Shape, everything
+from sixfold.game.shapes import Group, Moved, Path, Picture, Shape, everything, silent
 from sixfold.teaching import puzzles
 from sixfold.teaching.puzzles import Puzzle
 from sixfold.views.frames import Frame, frame, places
-from sixfold.web.pages.covers import shape_data, silent
+from sixfold.web.pages.covers import shape_data
 
 PART = 0.74  # of the shorter side of a board, which a card is wide
 STEPS = 8  # in which the best part is looked for, across and down

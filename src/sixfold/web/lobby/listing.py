@@ -22,12 +22,12 @@ from sixfold.table.seats.onlookers import covered_at, facts_of
 from sixfold.table.seats.seating import Holder
 from sixfold.table.table import NOBODY
 from sixfold.telling import onlooker
+from sixfold.telling.set_up import whole_board
 from sixfold.text.grammar import listed as listed_names
 from sixfold.text.messages import Message, say
 from sixfold.views.data import listed
 from sixfold.web.limits.budgets import TooOften
 from sixfold.web.monitoring import metrics, server_log
-from sixfold.web.pages.covers import whole_board
 from sixfold.web.tables.live_table import LiveTable
 from sixfold.web.tables.registry import TableGone, TableUnreadable
 from sixfold.web.view import viewdata

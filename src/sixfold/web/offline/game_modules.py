@@ -1,6 +1,7 @@
-"""A game's folder as a JavaScript module, with which a page plays it without a server; its small bots as another.
+"""A game's folder as a JavaScript module, with which a page plays it without a server; its small bots and its options
+as two more.
 
-What all games' modules have of the house is a third, which they import.  It knows requests, and keeps what is
+What all games' modules have of the house is another, which they import.  It knows requests, and keeps what is
 translated.  It does not know any game.
 """
 
@@ -17,8 +18,9 @@ from starlette.routing import Route
 
 from sixfold.bots.page_bots import page_bots
 from sixfold.game import shelf
-from sixfold.game.javascript import house_javascript, javascript, javascript_of
+from sixfold.game.javascript import house_javascript, javascript, javascript_of, setup_javascript
 from sixfold.telling.page import PAGE
+from sixfold.telling.set_up import SETUP
 from sixfold.text.errors import BrokenGame
 from sixfold.text.messages import say, speaking
 from sixfold.web.http.endpoints import error_response, language_of
@@ -34,6 +36,7 @@ def routes() -> list[Route]:
         Route(HOUSE, house_module),
         Route("/games/{game}/game.js", game_module),
         Route("/games/{game}/bot.js", bot_module),
+        Route("/games/{game}/setup.js", setup_module),
     ]
 
 
@@ -45,6 +48,11 @@ def address(game_id: str) -> str:
 def bot_address(game_id: str) -> str:
     """Where the module of a game's small bots is, without its version."""
     return f"/games/{game_id}/bot.js"
+
+
+def setup_address(game_id: str) -> str:
+    """Where the module with which a game is set up is, without its version."""
+    return f"/games/{game_id}/setup.js"
 
 
 async def house_module(request: Request) -> Response:
@@ -59,6 +67,11 @@ async def game_module(request: Request) -> Response:
 async def bot_module(request: Request) -> Response:
     """The module of a game's levels that a page can play itself."""
     return await _module(request, bots_of)
+
+
+async def setup_module(request: Request) -> Response:
+    """The module with which a page sets a game up."""
+    return await _module(request, setup_of)
 
 
 async def _module(request: Request, made: Callable[[str, str], bytes]) -> Response:
@@ -96,6 +109,13 @@ def bots_of(game_id: str, shipped: str) -> bytes:
     """The levels of a game that a page can play itself, as this version ships them."""
     game = shelf.find_game(game_id)
     return javascript_of(game, page_bots(game), _runtime(shipped)).encode()
+
+
+@cache
+def setup_of(game_id: str, shipped: str) -> bytes:
+    """What a page sets a game up with, as this version ships it."""
+    game, addresses = shelf.find_game(game_id), (f"{HOUSE}?v={shipped}", f"{address(game_id)}?v={shipped}")
+    return setup_javascript(game, _runtime(shipped), SETUP, PAGE, addresses).encode()
 
 
 def _runtime(shipped: str) -> str:

@@ -121,13 +121,15 @@ def _shipped(name: str) -> dict[str, Any]:
     for game in shelf.games():
         own = companion_routes.own_files(game)
         files |= {f"{address}?v={name}": _digest(content) for address, content in own.items()}
-    files |= {f"{address}?v={name}": _digest(content) for address, content in _bots(name)}
+    files |= {f"{address}?v={name}": _digest(content) for address, content in _modules(name)}
     return {"version": name, "files": files, "pages": kept_pages(), "sets": list(all_sets())}
 
 
-def _bots(name: str) -> Iterator[tuple[str, bytes]]:
-    """The modules of the games' small bots; a game that cannot be translated has none."""
+def _modules(name: str) -> Iterator[tuple[str, bytes]]:
+    """What games are set up with, and their small bots; a game that cannot be translated has none."""
     for game in shelf.games():
+        with suppress(BrokenGame):
+            yield game_modules.setup_address(game.id), game_modules.setup_of(game.id, name)
         with suppress(BrokenGame):
             yield game_modules.bot_address(game.id), game_modules.bots_of(game.id, name)
 

@@ -5,7 +5,7 @@ It knows shapes.  It does not know any game, nor which position it is (`sixfold.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from sixfold.books.cover import cover_position
 from sixfold.game import shelf
-from sixfold.game.contract import Game, Scene
-from sixfold.game.shapes import Group, Label, Moved, Shape
+from sixfold.game.contract import Game
+from sixfold.game.shapes import Shape
 from sixfold.positions.position import Position
+from sixfold.telling.set_up import whole_board
 from sixfold.text.messages import speaking
 from sixfold.views import svg
 from sixfold.views.data import encoded_list
@@ -70,25 +71,6 @@ def _poster(game: Game, box: str) -> tuple[str, str]:
     across, down, part, degrees = game.poster
     x, y, size = across * width, down * height, part * width
     return f"{x - size / 2:.0f} {y - size / 2:.0f} {size:.0f} {size:.0f}", f"rotate({degrees:g} {x:.0f} {y:.0f})"
-
-
-def whole_board(game: Game, scene: Scene) -> tuple[str, list[Shape]]:
-    """The board without captions, as a viewBox, and its shapes without their labels."""
-    picture = game.drawing.picture(replace(scene, bare=True))
-    return f"0 0 {picture.width:.0f} {picture.height:.0f}", list(silent(picture.shapes))
-
-
-def silent(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """The shapes without their labels, which a browser would show as tooltips, and without the names of places."""
-    for shape in shapes:
-        match shape:
-            case Group(name, _, parts, thing):
-                shown = (part for part in parts if not (name and isinstance(part, Label) and part.role == "coord"))
-                yield Group("", "", tuple(silent(shown)), thing)
-            case Moved(_, parts):
-                yield Group("", "", tuple(silent(parts)))
-            case _:
-                yield shape
 
 
 def shape_data(shapes: Iterable[Shape]) -> str:

@@ -32,10 +32,11 @@ from sixfold.game.facts import (
     option_rows,
     options_lead,
 )
-from sixfold.game.personal import options_of, personal_options
+from sixfold.game.personal import personal_options
 from sixfold.game.values import read_number
 from sixfold.teaching.lessons import readable
 from sixfold.telling.results import another_start, solo_par
+from sixfold.telling.set_up import set_up
 from sixfold.text.errors import Refusal
 from sixfold.text.grammar import long_day
 from sixfold.text.messages import Message, say, speaking, translate
@@ -58,7 +59,6 @@ from sixfold.web.pages.lettering import lettering
 from sixfold.web.pages.rulebook_html import figure, html, inline, with_named_options
 from sixfold.web.pages.setup_options import (
     QUICK_LEVEL,
-    chosen_by_people,
     has_own_sheets,
     has_printing,
     has_starts,
@@ -66,9 +66,8 @@ from sixfold.web.pages.setup_options import (
     level_names,
     pictured,
     quick,
-    resolved_options,
 )
-from sixfold.web.pages.setup_table import first_table, laid, places
+from sixfold.web.pages.setup_table import first_table, places
 from sixfold.web.pages.version import version
 from sixfold.web.tables.requests import checked_code
 
@@ -132,11 +131,7 @@ async def options(request: Request) -> Response:
     with speaking(language_of(request)):
         if game is None or count not in game.players:
             return JSONResponse({"error": str(say("There is no such page."))}, 404)
-        people = chosen_by_people(game, given, count)
-        own = {key: value for key, value in given.items() if "." not in key} | options_of(game, people)
-        found = resolved_options(game, own, count)
-        table = laid(game, found["options"], count, first) if found["refused"] is None else None
-        return JSONResponse(found | {"table": table})
+        return JSONResponse(set_up(game, given, count, first))
 
 
 async def dice(request: Request) -> Response:

@@ -20,10 +20,11 @@ from sixfold.books.rulebook import markdown
 from sixfold.game import shelf
 from sixfold.game.contract import Choice, Game, Option
 from sixfold.game.personal import PersonalOption
+from sixfold.game.shapes import silent
 from sixfold.text.errors import Refusal
 from sixfold.text.messages import Message, say, speaking
 from sixfold.views import svg
-from sixfold.web.pages.covers import shape_data, silent
+from sixfold.web.pages.covers import shape_data
 
 WIDE = 1.25  # figures so much wider than high stand across the page
 NUMBERED = re.compile(r"\b(\d+\.\d+)\b")

@@ -1,4 +1,4 @@
-"""What is chosen before a game, as the set-up page shows it: form fields, options in force, the table to open.
+"""What is chosen before a game, as the set-up page shows it: form fields, the table to open.
 
 It knows games and their options.  It does not know requests, nor the page.
 """
@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.game.contract import Choice, Game, Number, Option
-from sixfold.game.personal import PersonalOption, parts_of, personal_options
+from sixfold.game.personal import PersonalOption
 from sixfold.telling.results import another_start
-from sixfold.text.errors import CannotRead
 from sixfold.text.messages import Message, say
 from sixfold.views import svg
 
@@ -53,38 +52,3 @@ def kind_of(option: Option) -> str:
     if isinstance(option, PersonalOption):
         return "tick" if len(option.picks) == 1 else "swatches" if option.picks[0].role else "letters"
     return "choice" if isinstance(option, Choice) else "number" if isinstance(option, Number) else "text"
-
-
-def chosen_by_people(game: Game, given: dict[str, str], players: int) -> list[dict[str, str]]:
-    """What was chosen at each chair, `colours.0=G`; without letters that mean nothing now or an earlier chair has."""
-    people: list[dict[str, str]] = [{} for _ in range(players)]
-    for option in personal_options(game):
-        free = set(option.letters)
-        for chair, person in enumerate(people):
-            letters = [letter for letter in given.get(f"{option.key}.{chair}", "") if letter in free]
-            person[option.key] = "".join(dict.fromkeys(letters))[: option.each(players)]
-            free -= set(person[option.key])
-    return people
-
-
-def resolved_options(game: Game, given: dict[str, str], players: int) -> dict[str, Any]:
-    """The options in force and whose they are, the keys without effect, and the refusal of what is not allowed."""
-    idle = [option.key for option in game.options if _is_idle(game, option.key, given, players)]
-    kept = {key: value for key, value in given.items() if key not in idle}
-    try:
-        options = game.resolve_options(kept, players)
-    except CannotRead as refusal:
-        key, _, value = refusal.word.partition("=")
-        plain = next((option.plain_reason(value) for option in game.options if option.key == key), None)
-        refused = {"key": key, "text": str(plain or refusal.reason)}
-        return {"options": {}, "people": [], "idle": idle, "refused": refused}
-    return {"options": options, "people": parts_of(game, options, players), "idle": idle, "refused": None}
-
-
-def _is_idle(game: Game, key: str, given: dict[str, str], players: int) -> bool:
-    """Whether the option has no effect beside the others."""
-    others = {name: value for name, value in given.items() if name != key}
-    try:
-        return game.dependent_defaults(others, players).get(key) == ""
-    except CannotRead:
-        return False

@@ -13,7 +13,7 @@ import pytest
 from sixfold import cli
 from sixfold.game.shapes import Label
 from sixfold.games.sixto import commands, printing
-from sixfold.games.sixto.sheet_data import printed
+from sixfold.games.sixto.sheet_data import PRINTED
 from sixfold.games.sixto.sheet_picture import Sheet
 from sixfold.text.messages import speaking
 
@@ -122,7 +122,7 @@ def test_a_file_to_write_must_be_named(capsys):
 
 
 def test_pages_have_the_shape_of_a4():
-    sheets = [Sheet(letter, rows, filled=False) for letter, rows in printed().items()]
+    sheets = [Sheet(letter, rows, filled=False) for letter, rows in PRINTED.items()]
     for per_page, count in ((2, 6), (4, 3)):
         pages = printing.pages(sheets, per_page)
         wide, high = printing.page_size(per_page)

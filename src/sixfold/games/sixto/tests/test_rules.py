@@ -65,9 +65,9 @@ def test_1_5_a_line_replaces_the_sheet_of_its_letter():
 
 
 def _printed(letter: str) -> tuple[str, ...]:
-    from sixfold.games.sixto.sheet_data import printed
+    from sixfold.games.sixto.sheet_data import PRINTED
 
-    return printed()[letter]
+    return PRINTED[letter]
 
 
 def test_2_1_player_0_rolls_first_then_clockwise():

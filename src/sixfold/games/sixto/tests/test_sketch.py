@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sixfold.games.sixto.sheet_data import printed
+from sixfold.games.sixto.sheet_data import PRINTED
 from sixfold.positions.position import Position
 
 ROWS = "ROYGBP"
@@ -129,7 +129,7 @@ def test_random_games_agree_with_the_referee(players: int, leftmost: bool, bold:
     chooser = Random(seed)
     letters = "".join(chooser.sample("ABCDEFGHIJKL", players))
     position = Position.start("sixto", players, {"sheets": letters, "leftmost": "yes" if leftmost else "no"})
-    referee = Referee([printed()[letter] for letter in letters], leftmost)
+    referee = Referee([PRINTED[letter] for letter in letters], leftmost)
     while True:
         assert {key: position.as_dict()[key] for key in referee.state()} == referee.state()
         assert position.over == (referee.phase == "over")

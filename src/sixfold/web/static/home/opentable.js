@@ -45,12 +45,13 @@ export async function openAtServer(request) {
  * @returns {Promise<string>}
  */
 export async function openHere(request) {
-  const { chairs, clock, real_dice, position } = request;
-  if (chairs.some(({ kind }) => kind === "open") || clock || real_dice || position)
-    return say("Seats by link, clocks, real dice and other starts need the server.");
+  const { chairs, clock, real_dice, covered, position } = request;
+  if (chairs.some(({ kind }) => kind === "open") || clock || real_dice || covered || position)
+    return say("Seats by link, clocks, real dice, covering and other starts need the server.");
   const first = request.first === "lot" ? crypto.getRandomValues(new Uint32Array(1))[0] % chairs.length : request.first;
   try {
-    const found = await otherStart({ ...request, first });
+    const { begunHere } = await import("../offline/choosing.js");
+    const found = await begunHere(request, first);
     if ("error" in found) return found.error;
     const seats = chairs.map(({ kind, name, level }) => ({ name: name ?? "", level: kind === "bot" ? Math.min(level ?? 2, TOP_LEVEL) : null }));
     const game = { id: newId(), game: request.game, title: request.game, chairs: seats, first, words: [], ended: "", began: Date.now(), ...found };
@@ -58,18 +59,8 @@ export async function openHere(request) {
     location.assign(addressOf(game));
     return "";
   } catch {
-    return say("Without the server a game has its usual options.");
+    return say("This game is not on this device yet. Open it once while the server can be reached.");
   }
-}
-
-/** What a game begins with that has other options than usual, which the server knows.
- * @param {TableRequest} request @returns {Promise<any>} */
-async function otherStart(request) {
-  const others = [request.options, request.extras, ...request.chairs.map(({ options }) => options)];
-  const usual = { start: null, code: "", changed: {}, solo: null };
-  if (others.every((each) => !Object.values(each ?? {}).some(Boolean))) return usual;
-  const answer = await fetch("/here", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
-  return answer.json();
 }
 
 /**

@@ -1,5 +1,5 @@
 // The set-up page: who sits where, options, and what was chosen last time. It knows no game: which options
-// mean something together is asked from the server.
+// mean something together, the game's translated module says (`offline/choosing.js`).
 // @ts-check
 import { Chairs } from "./setupchairs.js";
 import { chosenClock, showClock } from "./clocksetup.js";
@@ -107,8 +107,7 @@ function show(chosen) {
 function showLevel() {
   const [level = "", ...others] = chairs.levels;
   const place = form.querySelector("button[type=submit] small");
-  const played = isAway() ? Math.min(Number(level), TOP_LEVEL) : level;
-  if (place) place.textContent = level && !others.length ? say("level {level}", { level: played }) : "";
+  if (place) place.textContent = level && !others.length ? say("level {level}", { level }) : "";
 }
 
 /** @param {number} count */
@@ -173,14 +172,14 @@ function showOption(place, resolved) {
 
 let latestRequest = 0;
 
-/** Asks what the options come to. @returns {Promise<boolean>} whether they can be played */
+/** Finds out what the options come to. @returns {Promise<boolean>} whether they can be played */
 async function resolveOptions() {
-  const query = new URLSearchParams({ ...chosenOptions(), ...personal.queryParams(), players: String(chairs.count), first: value("first") });
+  const first = /^\d+$/.test(value("first")) ? Number(value("first")) : null;
+  const chosen = { ...chosenOptions(), ...personal.queryParams() };
   const mine = ++latestRequest;
   try {
-    const answer = await fetch(`/play/${game}/options?${query}`);
-    if (!answer.ok) return true;
-    const resolved = /** @type {ResolvedOptions} */ (await answer.json());
+    const { comesTo } = await import("../offline/choosing.js");
+    const resolved = /** @type {ResolvedOptions} */ (await comesTo(game, chosen, chairs.count, first));
     if (mine === latestRequest) {
       options.forEach((place) => showOption(place, resolved));
       personal.show(resolved.people, resolved.idle);
@@ -199,7 +198,7 @@ function remember() {
   keep(KEY, kept);
   if (chairs.mine >= 0) keepName(chairs.name(chairs.mine).value.trim());
   const [level, ...others] = chairs.levels;
-  if (level && !others.length) settings.set("level", level);
+  if (level && !others.length && !isAway()) settings.set("level", level);
 }
 
 function restore() {
@@ -243,11 +242,22 @@ function request() {
   };
 }
 
-/** The same as far as it can be played without the server: by people here and small bots, with the usual options.
- * @returns {import("./opentable.js").TableRequest} */
-function plainRequest() {
-  const { players: count, chairs: wanted, first } = request();
-  return { game, players: count, options: {}, chairs: wanted.map(({ kind, name, level }) => ({ kind: kind === "bot" ? kind : "you", name, level })), first };
+/** The same as far as it can be played without the server.  @returns {import("./opentable.js").TableRequest} */
+function requestHere() {
+  start.show("", "");
+  const { players, options: chosen, extras, chairs: wanted, first } = request();
+  return { game, players, options: chosen, extras, chairs: wanted, first };
+}
+
+/** Without the server nobody comes by link, and bots are small.  @param {boolean} away */
+function fitIn(away) {
+  if (away) {
+    for (const chair of chairs.panels.keys()) {
+      if (chairs.kind(chair) === "open") choose(`kind${chair}`, "here");
+      if (Number(value(`level${chair}`)) > TOP_LEVEL) choose(`level${chair}`, String(TOP_LEVEL));
+    }
+  }
+  show();
 }
 
 /** Takes the position that would be played from to the analysis board. */
@@ -269,10 +279,9 @@ async function play(open) {
   const trouble = document.getElementById("trouble");
   button.disabled = true;
   showTrouble(trouble, "");
-  if (isAway()) showTrouble(trouble, await openHere(plainRequest()));
-  else if (await resolveOptions()) {
+  if (await resolveOptions()) {
     remember();
-    showTrouble(trouble, await open(request()));
+    showTrouble(trouble, await (isAway() ? openHere(requestHere()) : open(request())));
   } else {
     const box = form.querySelector("details");
     if (box) box.open = true;
@@ -283,7 +292,6 @@ async function play(open) {
 
 document.getElementById("analyse")?.addEventListener("click", () => void analyse());
 document.getElementById("here")?.addEventListener("click", () => void play(openHere));
-watchReach(showLevel);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   void play(openTable);
@@ -311,6 +319,7 @@ if (linked) choose("players", "1");
 const real = address.get("dice") === "real";
 if (real) choose("dice", "real");
 show(real && form.querySelector("input[name=preset]") ? applyPreset("open") : early);
+watchReach(fitIn);
 if (linked) start.open(linked);
 const printed = document.getElementById("own-sheets");
 if (printed) {

@@ -10,7 +10,7 @@ import { forget, keep, recall } from "../shared/storage.js";
  * @property {string} id
  * @property {string} game
  * @property {string} title
- * @property {import("../playing/position.js").Start | null} start  what it began with; null: as usual, until it is first played
+ * @property {import("../playing/position.js").Start} start  what it began with
  * @property {string} code  of its first position
  * @property {Record<string, string>} changed  options that are not the usual ones
  * @property {import("../playing/wire.js").Solo | null} solo  what it is compared by, alone

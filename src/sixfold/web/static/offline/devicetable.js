@@ -3,11 +3,11 @@
 // not know any game, nor how anything is shown.
 // @ts-check
 
-import { addressOf, deviceGame, keepDeviceGame, newId, startCode } from "./devicegames.js";
+import { addressOf, deviceGame, keepDeviceGame, newId } from "./devicegames.js";
 import { deviceView, factsOf, fileText, namesOf } from "./deviceview.js";
 import { isStill } from "../board/motion.js";
 import { PageBot } from "./pagebot.js";
-import { data, loadGame, rollOnce, speakHere, startOf, usualStart } from "../playing/position.js";
+import { data, loadGame, rollOnce, speakHere, startOf } from "../playing/position.js";
 import { settings } from "../shared/settings.js";
 import { version } from "../shared/shipped.js";
 
@@ -24,12 +24,11 @@ const PACE = 450; // milliseconds that a bot takes at least, so that people can 
 
 /**
  * The table of a game that is kept here; without one, where a game is set up.
- * @param {string} game @param {string} id @param {import("../playing/wire.js").Solo | null} usual  what it is compared by with the usual options
- * @param {import("../playing/connection.js").Handlers} handlers
+ * @param {string} game @param {string} id @param {import("../playing/connection.js").Handlers} handlers
  */
-export async function openDeviceTable(game, id, usual, handlers) {
+export async function openDeviceTable(game, id, handlers) {
   const kept = deviceGame(id);
-  if (kept?.game === game) return new DeviceTable(await loadGame(game), kept.start ? kept : { ...kept, solo: usual }, handlers);
+  if (kept?.game === game && kept.start) return new DeviceTable(await loadGame(game), kept, handlers);
   location.replace(`/play/${game}`);
   return new Promise(() => undefined);
 }
@@ -69,8 +68,6 @@ export class DeviceTable {
   begin() {
     const { module, game } = this;
     game.title = module.game.title;
-    game.start ??= usualStart(module, game.chairs.length);
-    game.code ||= startCode(game.game, game.start, game.changed);
     let position = startOf(module, game.start);
     this.rounds.push(position);
     this.goneOn = null;

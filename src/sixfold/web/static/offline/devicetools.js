@@ -5,7 +5,6 @@
 import * as commands from "../table/commands.js";
 import { addressOf, keepDeviceGame, newId, startCode, TOP_LEVEL } from "./devicegames.js";
 import { writePlace } from "../analysis/placelink.js";
-import { usualStart } from "../playing/position.js";
 import { isAway } from "./reach.js";
 import { change } from "../table/state.js";
 import { say } from "../shared/texts.js";
@@ -33,10 +32,10 @@ export function goOnHereView(view, goOn) {
 
 /** Takes the game of a server's table along, as far as it was played, and goes on with it here.
  * @param {import("../playing/wire.js").View} view @param {import("../playing/tableposition.js").TablePosition} table */
-export function goOnHere({ game, chairs }, table) {
+export async function goOnHere({ game, chairs }, table) {
   const start = /** @type {import("../playing/position.js").Start} */ (table.start);
-  const usual = usualStart(table.module, chairs.length).options;
-  const changed = Object.fromEntries(Object.entries(start.options).filter(([key, value]) => usual[key] !== value));
+  const { changedOf } = await import("./choosing.js");
+  const changed = await changedOf(game.id, start.options, chairs.length);
   const seats = [...chairs].sort((one, other) => one.chair - other.chair).map(({ name, named, level }) => ({
     name: named && level === null ? name : "", level: level === null ? null : Math.min(level, TOP_LEVEL) }));
   const kept = { id: newId(), game: game.id, title: game.title, start, code: start.origin || startCode(game.id, start, changed), changed, solo: null,

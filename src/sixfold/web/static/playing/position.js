@@ -57,18 +57,6 @@ export function positionFrom(module, begin) {
   return numbers(begin.moves).reduce((/** @type {Position} */ position, /** @type {Value[]} */ [player, move]) => module.play_number(position, player, move), first);
 }
 
-/** The usual start of a game of so many.  @param {Module} module @param {number} players @returns {Start} */
-export function usualStart({ game, starts }, players) {
-  const [options, lines, key] = starts.get(players);
-  return { players, options: data(options), lines: data(lines), rules_version: game.rules_version, origin: "", state: written(key) };
-}
-
-/** Numbers as JSON has them, those beyond its own as text.  @param {any} value @returns {any} */
-function written(value) {
-  if (Array.isArray(value)) return value.map(written);
-  return typeof value === "bigint" ? `${value}` : value;
-}
-
 /** The position after what a table has told: a word, or where that may be a secret what is known of the state after it.
  * @param {Module} module @param {Position} position @param {import("./wire.js").TableStep} step @returns {Position} */
 export function after(module, position, [player, word, seen]) {

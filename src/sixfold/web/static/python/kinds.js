@@ -62,6 +62,7 @@ export function $bound(value, name) {
 
 /** A record with other values in it.  @param {Value} record @param {Record<string, Value>} values @returns {Value} */
 export function $replaced(record, values) {
+  if (record.constructor.checked) refuse("is checked where it is made", record);
   return new record.constructor(...Object.values({ ...record, ...values }));
 }
 

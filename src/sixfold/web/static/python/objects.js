@@ -52,6 +52,14 @@ export function $stateClass(fields) {
   };
 }
 
+/** A fresh state in which some fields are filled; of what is given, what it has no field for is left out.
+ * @param {new () => any} made @param {Dict} given */
+export function $stateWith(made, given) {
+  const state = new made();
+  for (const [name, value] of given.items()) if (Object.hasOwn(state, name)) state[name] = copied(value);
+  return state;
+}
+
 /** @type {Record<string, string>} */
 let catalogue = {};
 let spoken = "en";

@@ -393,7 +393,7 @@ function connectionChanged(lost) {
 /** The game on this device that the address names.  @param {string} game */
 async function deviceTable(game) {
   const { openDeviceTable } = await import("../offline/devicetable.js");
-  return openDeviceTable(game, location.hash.slice(1), JSON.parse(root.dataset.usual ?? "null"), handlers);
+  return openDeviceTable(game, location.hash.slice(1), handlers);
 }
 
 async function start() {
