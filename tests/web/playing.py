@@ -117,7 +117,7 @@ class Person:
     # Doing -----------------------------------------------------------------------------
 
     def place(self, name: str) -> Locator:
-        return self.page.locator(f'svg.stage [data-place="{name}"]')
+        return self.page.locator(f':is(svg.stage, svg.held) [data-place="{name}"]')
 
     def press(self, what: Locator) -> None:
         if self.taps:

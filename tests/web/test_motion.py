@@ -91,6 +91,44 @@ def test_what_moved_comes_and_stands(server: Server, visitors: Visitors, game: s
     expect(page.locator(".travels")).to_have_count(0)
 
 
+# How long what travels takes, and from where it comes, in pixels from the middle of the felt.
+TRAVELS = """async () => {
+  const { animate } = await import("/static/board/motion.js");
+  const { drawn } = await import("/static/board/shapes.js");
+  const { render, svg } = await import("/static/vendor/lit-html.js");
+  const board = document.querySelector("svg.stage");
+  const place = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  board.replaceChildren(place);
+  const die = ["g", "", "", [["b", "red", 400, 300, 80, 80, 16]], ["die", 3, "R"]];
+  render(svg`${drawn([["m", [[-100, -300]], false, [die]]])}`, place);
+  document.querySelector("svg.held").replaceChildren();
+  void animate(board, "normal");
+  const [copy] = document.querySelectorAll(".travels");
+  const [animation] = copy.getAnimations();
+  const { duration } = animation.effect.getTiming();
+  animation.pause();
+  animation.currentTime = 0;
+  const [from, felt] = [copy, document.querySelector("svg.held")].map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  });
+  return { duration, far: Math.hypot(from[0] - felt[0], from[1] - felt[1]) };
+}"""
+
+
+def test_a_hop_takes_its_time_and_a_die_comes_from_its_felt(server: Server, visitors: Visitors) -> None:
+    found = prepared(server.address, "sixmix", 12).page(visitors(**MOVING)).evaluate(TRAVELS)
+    assert found["duration"] == 180
+    assert found["far"] < 40
+
+
+def test_a_win_is_over_when_something_else_begins(rolled: Page) -> None:
+    rolled.evaluate("() => import('/static/table/confetti.js').then(({ celebrate }) => celebrate())")
+    expect(rolled.locator(".confetti > svg")).to_have_count(60)
+    rolled.evaluate(BEGIN, "normal")
+    expect(rolled.locator(".confetti")).to_have_count(0)
+
+
 # A row that closes, the die that leaves it, chips that come and points that count; what is seen on the way and after.
 CHANGE = """async (speed) => {
   const { animate } = await import("/static/board/motion.js");

@@ -137,9 +137,29 @@ def test_five_rows_are_above_the_fold_of_a_phone(visitors: Visitors, server: Ser
     page = table.page(visitors(**TOUCH, viewport={"width": size[0], "height": size[1]}))
     sheet, board = page.locator(".sheet").bounding_box(), page.locator("svg.stage").bounding_box()
     assert board["y"] + board["height"] <= sheet["y"] + 1
-    names = [name for name in page.locator("svg.stage .named text.title").all_inner_texts() if not name.isdigit()]
+    names = [name for name in page.locator("svg.stage .named text.title").all_text_contents() if not name.isdigit()]
     assert names[-1] == "You"
     assert len(names) == 5
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (768, 1024), (390, 844)], ids=str)
+def test_the_die_lies_beside_the_message_and_leaves_the_tray_its_room(
+    visitors: Visitors, server: Server, size: tuple[int, int]
+) -> None:
+    small = TOUCH if size[0] < 900 else {}
+    page = prepared(server.address, "sixmix", 20, players=4).page(
+        visitors(**small, viewport={"width": size[0], "height": size[1]})
+    )
+    felt, message = page.locator(".sheet > svg.held"), page.locator(".headline")
+    expect(felt.locator("[data-place=die]")).to_be_visible()
+    expect(page.locator("svg.stage [data-place=die]")).to_have_count(0)
+    found, beside = felt.bounding_box(), message.bounding_box()
+    if small:
+        assert found["x"] + found["width"] <= beside["x"] + 1
+    else:
+        assert found["y"] + found["height"] <= beside["y"] + 1
+        sides = "(all) => all.map((die) => die.dataset.side * die.ownerSVGElement.getScreenCTM().a)"
+        assert min(page.locator("svg.stage .die").evaluate_all(sides)) >= 80  # as large as the window allows
 
 
 def beside_a_place(page: Page) -> None:

@@ -11,6 +11,7 @@ from sixfold.game.things import made
 from sixfold.games.sixmix import status
 from sixfold.games.sixmix.notation import colour_to_move
 from sixfold.games.sixmix.parts import (
+    beside,
     cells,
     counted,
     digits,
@@ -30,6 +31,7 @@ WIDTH = 382
 LINE = 24  # letters of a line that tells where the game stands
 TOP = 86  # where the tray begins, under the die
 ROWS, MOST = 535, 114  # height of all rows, and of one at most
+ABOVE, APART_ROWS, APART_MOST = 60, 585, 117  # where the felt is apart: what a page shows elsewhere, and the rows
 LEAD = 34  # height of a row's line with name and number
 FIRST_CELL = 15  # left edge of the hundred-thousands cells
 CELL = 58  # from one cell to the next
@@ -42,7 +44,8 @@ LYING = 22  # of the tray's edge and its shadow
 def picture(scene: Scene) -> Picture:
     """The position for a narrow screen."""
     state: State = scene.state
-    pitch, now = min(MOST, ROWS / state.rows), colour_to_move(state)
+    most, rows = (APART_MOST, APART_ROWS) if scene.bare else (MOST, ROWS)
+    pitch, now = min(most, rows / state.rows), colour_to_move(state)
     tray = pitch * state.rows + 10
     shapes: list[Shape] = [*_headline(scene), made("slab", Box(2, TOP, WIDTH - 4, tray, "frame", 16))]
     shapes.append(made("strip", Box(FIRST_CELL - 2, TOP + 4, CELL + 2, tray - 8, "raised", 12)))
@@ -56,6 +59,9 @@ def picture(scene: Scene) -> Picture:
 
 def _headline(scene: Scene) -> list[Shape]:
     """The rolled die, and where the game stands."""
+    if scene.bare:
+        heading = Label(WIDTH - 6, TOP - 13, str(status.heading(scene)), 15, "muted", "end")
+        return [beside(ABOVE, WIDTH, rolled_die(scene, *ROLLED, SIDE)), heading]
     standing = wrap(str(status.heading(scene)), LINE, most=3)
     first = TOP / 2 - 10 * (len(standing) - 1)
     shapes: list[Shape] = [

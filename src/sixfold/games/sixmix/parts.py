@@ -78,6 +78,11 @@ def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
     return [made("felt", cloth, Group("die", str(say("rolled: {face}", face=state.die)), shapes))]
 
 
+def beside(high: float, wide: float, felt: list[Shape]) -> Group:
+    """What lies above the tray, so high: a page with a table's column shows it there, and the tray larger."""
+    return Group("", "", (Box(2, 2, wide - 4, high - 4, "touch"), *felt), ("beside", high))
+
+
 @remembered
 def digits(written: str, x: float, y: float, size: float, fresh: int | None) -> tuple[Shape, ...]:
     """The number of a row as it grows, a line for each digit to come; a fresh one is seen before it counts, too."""

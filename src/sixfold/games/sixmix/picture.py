@@ -16,6 +16,7 @@ from sixfold.games.sixmix import narrow, say, status
 from sixfold.games.sixmix.notation import colour_to_move
 from sixfold.games.sixmix.option_pictures import option_picture
 from sixfold.games.sixmix.parts import (
+    beside,
     cells,
     chips,
     counted,
@@ -40,6 +41,9 @@ WIDTH = 962
 EDGE = 4
 HEADS = 96  # height of what is above the rows: the die on its felt, and the heads of the columns
 ROWS, MOST = 564, 150  # height of all rows, and of one at most
+APART_TOP, APART_HEADS = 96, 44  # where the felt is apart: height of what a page shows elsewhere, and of the heads
+APART_ROWS, APART_MOST = 612, 153
+STANDING = 20  # letters of a line that says where the game stands
 DUTY = 17  # letters of a line that says how a row stands with its first column
 NAME = 72  # left edge of names and points
 CELL = 100  # from one cell to the next
@@ -56,23 +60,35 @@ def picture(scene: Scene) -> Picture:
     if scene.narrow:
         return narrow.picture(scene)
     state: State = scene.state
-    pitch, now = row_pitch(state.rows), colour_to_move(state)
-    tray = HEADS + pitch * state.rows + 6
-    shapes: list[Shape] = [made("slab", Box(EDGE, EDGE, WIDTH - 2 * EDGE, tray, "frame", 22))]
-    shapes += _heads(state.rows, not status.between_rounds(state), scene.low)
-    shapes.append(Label(FIRST_CELL, EDGE + 30, str(status.heading(scene)), 24 if scene.low else 18, "coord", "start"))
-    shapes += rolled_die(scene, *ROLLED, SIDE)
+    apart = scene.bare and not scene.low
+    start, heads = (EDGE + APART_TOP, APART_HEADS) if apart else (EDGE, HEADS)
+    pitch, now = row_pitch(state.rows, apart), colour_to_move(state)
+    tray = heads + pitch * state.rows + 6
+    shapes: list[Shape] = [made("slab", Box(EDGE, start, WIDTH - 2 * EDGE, tray, "frame", 22))]
+    shapes += _heads(start + heads, pitch * state.rows, not status.between_rounds(state), scene.low)
+    if apart:
+        shapes += [*_standing(scene, start), beside(APART_TOP, WIDTH, rolled_die(scene, *ROLLED, SIDE))]
+    else:
+        heading = str(status.heading(scene))
+        shapes += [Label(FIRST_CELL, EDGE + 30, heading, 24 if scene.low else 18, "coord", "start")]
+        shapes += rolled_die(scene, *ROLLED, SIDE)
     for number, row in enumerate(status.rows(scene)):
-        top = EDGE + HEADS + pitch * number
+        top = start + heads + pitch * number
         shapes += _row(row, top, pitch, row.colour == now, scene.low)
         if is_rolled_for(state, row):
             shapes += roll_off(scene, row.owner, NUMBER + 30, top + pitch / 2)
-    return Picture(WIDTH, EDGE + tray + LYING, "SIX MIX", tuple(shapes))
+    return Picture(WIDTH, start + tray + LYING, "SIX MIX", tuple(shapes))
 
 
-def row_pitch(rows: int) -> float:
+def row_pitch(rows: int, apart: bool) -> float:
     """From one row to the next: the more rows, the less."""
-    return min(MOST, ROWS / rows)
+    return min(APART_MOST, APART_ROWS / rows) if apart else min(MOST, ROWS / rows)
+
+
+def _standing(scene: Scene, top: float) -> list[Shape]:
+    """Where the game stands, over the names."""
+    words = wrap(str(status.heading(scene)), STANDING, most=2)
+    return [Label(EDGE + 16, top + 17 + 16 * n, line, 13, "coord", "start") for n, line in enumerate(words)]
 
 
 def directions(state: State) -> int:
@@ -111,12 +127,11 @@ def _left(column: int) -> float:
 
 
 @remembered
-def _heads(rows: int, first: bool, low: bool) -> tuple[Shape, ...]:
-    """The numbers of the columns; after the first round the numbers of the last one stand there, too."""
-    y, size = EDGE + HEADS - 16, 24 if low else 15
+def _heads(top: float, high: float, first: bool, low: bool) -> tuple[Shape, ...]:
+    """The numbers of the columns, over rows so high; after the first round those of the last stand there, too."""
+    y, size = top - 16, 24 if low else 15
     shapes: list[Shape] = [Label(_left(column), y, head, size, "coord") for column, head in enumerate(status.WORTHS)]
-    high = 30 + row_pitch(rows) * rows
-    shapes.insert(0, made("strip", Box(FIRST_CELL - 3, EDGE + HEADS - 30, CELL + 6, high, "raised", 14)))
+    shapes.insert(0, made("strip", Box(FIRST_CELL - 3, top - 30, CELL + 6, 30 + high, "raised", 14)))
     heading = say("number") if first or low else say("number, last round")
     shapes.append(Label(WIDTH - EDGE - 14, y, str(heading), 24 if low else 13, "coord", "end"))
     return tuple(shapes)

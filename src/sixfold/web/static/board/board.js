@@ -2,8 +2,8 @@
 // It knows places and what may be done at them.  It does not know what a press means.
 
 import { fanView } from "./fan.js";
-import { finish } from "./motion.js";
-import { DIRECTIONS, nearest, places, roomAside, towards, wholeSize } from "./geometry.js";
+import { finish, glassOver } from "./motion.js";
+import { DIRECTIONS, besideBoard, nearest, places, roomAside, towards, wholeSize } from "./geometry.js";
 import { marksView } from "./marks.js";
 import { crownView } from "./materials.js";
 import { drawn } from "./shapes.js";
@@ -32,6 +32,7 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} result  what will stand at a place, in two letters at most
  * @property {(name: string) => string} ability  what can be done at a place, as a phrase
+ * @property {boolean} apart  whether what lies on felt is shown elsewhere
  * @property {(name: string) => boolean} drags  whether something can be dragged from a place
  * @property {(name: string) => void} press
  * @property {() => void} pressNothing  beside all places
@@ -64,20 +65,38 @@ export function boardView(board) {
   const { picture } = board;
   const found = placesOf(picture);
   const { width, height } = wholeSize(picture);
-  const stop = board.cursor !== null && found.has(board.cursor) ? board.cursor : firstStop(board, found);
-  return html`<svg class=${board.live ? "board stage live" : "board stage"}
-    viewBox="0 0 ${width} ${height}"
-    role="group" aria-label=${picture.title} aria-describedby="keys"
+  const { above, rest } = board.apart ? besideBoard(picture) : { above: 0, rest: picture.shapes };
+  return svgView(board, "stage", `0 ${above} ${width} ${height - above}`, html`${placed(rest, board, found)}${chosenView(board, found)}${resultsView(board, found)}${marksView(board.marks, found)}${
+    board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}${
+    board.ways.map((way) => wayView(way, found))}${openFan(board, found)}`);
+}
+
+/** What lies on felt beside the board, as large as there is room.  @param {Board} board */
+export function feltView(board) {
+  const [cloth, ...lying] = besideBoard(board.picture).felt;
+  if (cloth?.[0] !== "b") return nothing;
+  const [, , x, y, w, h] = cloth;
+  return svgView(board, "felt held", `${x + (w - h) / 2} ${y} ${h} ${h}`, placed(lying, board, placesOf(board.picture)));
+}
+
+/** A part of the board, with all that can be done there.  @param {Board} board @param {string} look @param {string} box @param {unknown} inside */
+function svgView(board, look, box, inside) {
+  return html`<svg class="board ${look} ${board.live ? "live" : ""}" viewBox=${box}
+    role="group" aria-label=${board.picture.title} aria-describedby="keys"
     @click=${(/** @type {MouseEvent} */ event) => clicked(event, board)}
-    @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(event, board, found)}
+    @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(event, board)}
     @pointerdown=${(/** @type {PointerEvent} */ event) => startDrag(event, board)}
     @focusin=${(/** @type {FocusEvent} */ event) => onFocus(event, board)}
-  >${drawn(picture.shapes, (group, inside) => {
+  >${inside}</svg>`;
+}
+
+/** Shapes whose places can be pressed.  @param {import("../playing/wire.js").Shape[]} shapes @param {Board} board @param {Map<string, Place>} found */
+function placed(shapes, board, found) {
+  const stop = board.cursor !== null && found.has(board.cursor) ? board.cursor : firstStop(board, found);
+  return drawn(shapes, (group, inside) => {
     const place = found.get(group[1]);
     return place ? placeView(board, group[1], place, inside, group[1] === stop) : inside;
-  })}${chosenView(board, found)}${resultsView(board, found)}${marksView(board.marks, found)}${
-    board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}${
-    board.ways.map((way) => wayView(way, found))}${openFan(board, found)}</svg>`;
+  });
 }
 
 /** Where a reason can be seen.  @param {string[]} way @param {Map<string, Place>} found */
@@ -242,8 +261,8 @@ function onFocus(event, board) {
   if (name !== null && name !== board.cursor) board.go(name);
 }
 
-/** @param {KeyboardEvent} event @param {Board} board @param {Map<string, Place>} found */
-function onKeyDown(event, board, found) {
+/** @param {KeyboardEvent} event @param {Board} board */
+function onKeyDown(event, board) {
   const [name, disc] = [placeAt(event), discAt(event)];
   if ((name === null && !disc) || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Escape") board.cancel();
@@ -251,7 +270,7 @@ function onKeyDown(event, board, found) {
   else if (event.key === "Enter" || event.key === " ") disc ? board.pressDisc(disc) : board.press(name ?? "");
   else if (disc && event.key.startsWith("Arrow")) nextDisc(event);
   else if (name !== null && event.key in DIRECTIONS)
-    moveFocus(event, towards(found, name, DIRECTIONS[event.key]));
+    moveFocus(towards(placesOf(board.picture), name, DIRECTIONS[event.key]));
   else return;
   event.preventDefault();
 }
@@ -263,9 +282,9 @@ function nextDisc({ key, target }) {
   if (to?.matches("[data-disc]")) /** @type {SVGGElement} */ (to).focus();
 }
 
-/** @param {KeyboardEvent} event @param {string | null} name */
-function moveFocus(event, name) {
-  if (name !== null) focusPlace(/** @type {Element} */ (event.currentTarget), name);
+/** @param {string | null} name */
+function moveFocus(name) {
+  if (name !== null) focusPlace(document.body, name);
 }
 
 /** Puts the focus on a place, where it is drawn.  @param {Element} root @param {string} name */
@@ -304,7 +323,9 @@ function startDrag(event, board) {
     for (const [kind, listener] of listeners) root.ownerDocument.removeEventListener(kind, listener);
     showDropTarget(root, null);
     if (!ghost) return;
+    const glass = ghost.parentElement;
     ghost.remove();
+    if (!glass?.childElementCount) glass?.remove();
     dragged = true;
     const to = now.type === "pointerup" ? placeUnder(now) : null;
     if (to !== null && to !== from) board.drop(from, to);
@@ -325,8 +346,8 @@ function ghostOf(root, place) {
   for (const part of ghost.querySelectorAll(".hit, .spot, .dot, .lift, .grid, .well, .last, .last-from, text.muted"))
     part.remove();
   for (const name of ["data-place", "role", "tabindex", "aria-label"]) ghost.removeAttribute(name);
-  ghost.setAttribute("class", "ghost");
-  root.append(ghost);
+  ghost.setAttribute("class", place.closest(".felt") ? "ghost felt" : "ghost");
+  glassOver(root).append(ghost);
   return ghost;
 }
 

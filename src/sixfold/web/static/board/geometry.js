@@ -62,6 +62,18 @@ export function plates(picture) {
   return found;
 }
 
+/** What a picture has above its board for a page that shows it elsewhere: how much of its height that is, and the felt.
+ * @param {import("../playing/wire.js").Picture} picture @returns {{above: number, felt: Shape[], rest: Shape[]}} */
+export function besideBoard({ shapes }) {
+  const found = shapes.find((shape) => shape[0] === "g" && shape[4]?.[0] === "beside");
+  const felt = found?.[0] === "g" ? found[3][1] : null;
+  return {
+    above: found?.[0] === "g" ? Number(found[4]?.[1]) : 0,
+    felt: felt?.[0] === "g" ? felt[3] : [],
+    rest: shapes.filter((shape) => shape !== found),
+  };
+}
+
 /** Whether a picture tells everybody's name and points.  @param {import("../playing/wire.js").Picture} picture */
 export function isNamed({ shapes }) {
   return shapes.some((shape) => shape[0] === "g" && shape[4]?.[0] === "named");

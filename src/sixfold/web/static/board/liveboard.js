@@ -1,7 +1,7 @@
 // The board of the page's state: what can be chosen now, what is chosen, what is advised.
 // It knows the state and the walk.  It does not know any game, nor what else is on the page.
 
-import { boardView, focusPlace } from "./board.js";
+import { boardView, feltView, focusPlace } from "./board.js";
 import * as commands from "../table/commands.js";
 import { change, shownPicture, state } from "../table/state.js";
 import { say } from "../shared/texts.js";
@@ -14,11 +14,18 @@ import { fan, highlights, next, places, resultAt, untouched } from "./walk.js";
 
 const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: new Set() };
 
+/** The board; `apart`: without what lies on felt, which `liveFelt` shows.  @param {View} view @param {boolean} [apart] */
+export const liveBoard = (view, apart = false) => boardView(boardOf(view, apart));
+
 /** @param {View} view */
-export function liveBoard(view) {
+export const liveFelt = (view) => feltView(boardOf(view, true));
+
+/** @param {View} view @param {boolean} apart @returns {import("./board.js").Board} */
+function boardOf(view, apart) {
   const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.pause && !state.sending;
   const walk = live ? state.walk : null;
-  return boardView({
+  return {
+    apart,
     picture: shownPicture(view),
     cursor: state.cursor,
     source: walk?.ask.source ?? "",
@@ -40,7 +47,7 @@ export function liveBoard(view) {
     drop: commands.dropPlace,
     go: (name) => change({ cursor: name }),
     cancel: commands.cancel,
-  });
+  };
 }
 
 /** What is advised: crosses to make, or a way to go.  @returns {import("./marks.js").Mark[]} */

@@ -29,6 +29,7 @@ let running = [];
 /** Ends every animation at once. */
 export function finish() {
   for (const animation of running) animation.finish();
+  document.querySelector(".confetti")?.remove();
   running = [];
 }
 
@@ -43,7 +44,8 @@ export async function animate(board, speed, loud = 1) {
   finish();
   if (document.hidden) return;
   const still = isStill(speed);
-  const moved = /** @type {SVGGElement[]} */ ([...board.querySelectorAll(".moved")]).filter(
+  const boards = [board, ...document.querySelectorAll("svg.held")];
+  const moved = /** @type {SVGGElement[]} */ (boards.flatMap((one) => [...one.querySelectorAll(".moved")])).filter(
     (group) => !group.parentElement?.closest(".moved, .travels"),
   );
   const rolled = moved.filter(isRolled);
@@ -54,7 +56,7 @@ export async function animate(board, speed, loud = 1) {
   running = moved.flatMap((group) => {
     const way = wayOf(group);
     const number = (numbers[way.name] = (numbers[way.name] ?? -1) + 1);
-    const act = { group, board, factor: still ? 0 : SPEEDS[speed], number, from: sides.get(group) ?? 1 };
+    const act = { group, board: group.ownerSVGElement ?? board, factor: still ? 0 : SPEEDS[speed], number, from: sides.get(group) ?? 1 };
     if (way !== roll) for (const [name, at, count] of heard(act)) hear(name, { at: at * act.factor, count, loud });
     return still ? [] : way(act);
   });
@@ -84,7 +86,7 @@ function heard({ group, number }) {
   const crowned = group.querySelector(".crown");
   if (discs) return [["stack", LAND - 10, discs], ...(crowned ? [/** @type {[string, number, number]} */ (["crown", LAND + 300, 0])] : [])];
   if (group.querySelector(".die")) return [["knock", HOP, 0]];
-  return [...Array(hops).keys()].map((at) => /** @type {[string, number, number]} */ ([hops > 1 ? "hop" : "knock", HOP * (at + (hops > 1 ? 0 : 0.8)), at]));
+  return [...Array(hops).keys()].map((at) => /** @type {[string, number, number]} */ ([hops > 1 ? "hop" : "knock", HOP * (at + (hops > 1 ? 0 : 0.9)), at]));
 }
 
 /** How far from where it stands a thing was at first, and on its way.  @param {SVGGElement} group @returns {[number, number][]} */
@@ -92,11 +94,11 @@ const offsets = (group) => JSON.parse(group.dataset.way ?? "[]");
 
 /** A sheet of glass over a board: what travels on it lets what lies below as it is, and nothing there is drawn again.
  * @param {Element} board */
-function glassOver(board) {
-  const glass = /** @type {SVGSVGElement} */ (document.querySelector(".glass") ?? board.cloneNode(false));
+export function glassOver(board) {
+  const box = board.getAttribute("viewBox");
+  const glass = /** @type {SVGSVGElement} */ ([...document.querySelectorAll(".glass")].find((one) => one.getAttribute("viewBox") === box) ?? board.cloneNode(false));
   const { left, top, width, height } = board.getBoundingClientRect();
   for (const name of ["role", "aria-label", "aria-describedby"]) glass.removeAttribute(name);
-  glass.setAttribute("viewBox", board.getAttribute("viewBox") ?? "");
   glass.setAttribute("class", "board glass");
   glass.setAttribute("aria-hidden", "true");
   Object.assign(glass.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
@@ -120,10 +122,23 @@ function travel({ group, board }, lasting, start) {
   return [hiding, ...start(copy)];
 }
 
+/** From where something comes: where the picture has it above the board, it lay on the felt beside it.
+ * @param {SVGGElement} group @param {Element} board @param {[number, number]} way @returns {[number, number]} */
+function fromFelt(group, board, [x, y]) {
+  const stage = /** @type {SVGSVGElement} */ (board);
+  const [felt, place, box] = [document.querySelector("svg.held"), stage.getScreenCTM(), group.getBBox()];
+  const [u, v] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (!felt || !place || v + y > stage.viewBox.baseVal.y) return [x, y];
+  const { left, top, width, height } = felt.getBoundingClientRect();
+  const from = new DOMPoint(left + width / 2, top + height / 2).matrixTransform(place.inverse());
+  return [from.x - u, from.y - v];
+}
+
 /** Hop by hop, each in an arc, or in one arc from where it waited.  @param {Act} act @returns {Animation[]} */
 function hop(act) {
-  const way = offsets(act.group);
-  if (!way.length) return [];
+  const [first, ...others] = offsets(act.group);
+  if (!first) return [];
+  const way = [fromFelt(act.group, act.board, first), ...others];
   /** @type {Keyframe[]} */
   const frames = [];
   [...way, [0, 0]].forEach(([x, y], at, all) => {
@@ -134,7 +149,7 @@ function hop(act) {
     const [u, v] = [(x + next[0]) / 2, (y + next[1]) / 2 - high];
     frames.push({ transform: `translate(${u}px, ${v}px) scale(1.1)`, easing: "ease-in" });
   });
-  const duration = HOP * act.factor * Math.max(way.length, 1.4);
+  const duration = HOP * act.factor * way.length;
   return travel(act, duration, (copy) => [copy.animate(frames, duration)]);
 }
 

@@ -6,7 +6,7 @@ import { analyseDeviceView } from "../offline/devicetools.js";
 import { checkButton } from "../dice/fairdice.js";
 import { myName } from "../people/profile.js";
 import { hearView } from "../shared/sound.js";
-import { withMinus } from "../statistics/bests.js";
+import { announce } from "../shared/announce.js";
 import { change, state } from "./state.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -33,10 +33,12 @@ export async function followEnd(view, events) {
     dailyView = card.dailyView;
     card.followDaily(view);
   }
-  if (!view.over) return;
-  [figures, moment] = await Promise.all([import("../statistics/endfigures.js"), import("./moment.js")]);
+  if (!view.over) return change({ best: "" });
+  const [bests, ...others] = await Promise.all([import("../statistics/bests.js"), import("../statistics/endfigures.js"), import("./moment.js")]);
+  [figures, moment] = others;
   figures.keepResult(view, events);
-  change({});
+  change({ best: bests.personalBest(view) });
+  if (state.best) announce([state.best]);
 }
 
 /** Whether the card is on the page: from the end of a game until it is put away; not over earlier positions.
@@ -50,7 +52,7 @@ export function endCardView(view) {
   if (!view.over || !cardOpen(view)) return nothing;
   const { card, solo } = view.over;
   return html`<section class="endcard ${card.outcome}" aria-labelledby="ending" @keydown=${escape}>
-    ${solo ? html`<p class="moment score" aria-hidden="true">${withMinus(solo.score)}</p>` : (moment?.momentView(view) ?? nothing)}
+    ${solo ? html`<p class="moment score" aria-hidden="true">${`${solo.score}`.replace("-", "−")}</p>` : (moment?.momentView(view) ?? nothing)}
     <h2 id="ending" tabindex="-1" aria-describedby="decided">${card.headline}</h2>
     <button class="quiet put-away" aria-label=${say("Close")} @click=${putAway}>×</button>
     <div id="decided">${card.reasons.map(reasonView)}</div>
@@ -67,7 +69,7 @@ export function endCardView(view) {
 export function placeCard(root) {
   const stage = /** @type {SVGSVGElement | null} */ (root.querySelector(".endcard") && root.querySelector("svg.stage"));
   const place = stage?.getScreenCTM();
-  if (stage && place) root.style.setProperty("--below-board", `${Math.round(innerHeight - place.f - place.d * stage.viewBox.baseVal.height)}px`);
+  if (stage && place) root.style.setProperty("--below-board", `${Math.round(innerHeight - place.f - place.d * (stage.viewBox.baseVal.y + stage.viewBox.baseVal.height))}px`);
 }
 
 /** What ended or decided the game, and by which rule.  @param {Card["reasons"][number]} reason */

@@ -1,7 +1,6 @@
 // The table page: receives frames, draws them, and hands what people do to the commands.
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
-import { personalBest } from "../statistics/bests.js";
 import { actionsView, askedView, menuView } from "./toolbar.js";
 import { signalTurn } from "../people/turnsignal.js";
 import { bannersView, lostText } from "./banners.js";
@@ -14,7 +13,7 @@ import { cardOpen, endCardView, focusCard, followEnd, placeCard } from "./endcar
 import { fairDiceView, keepCommit } from "../dice/fairdice.js";
 import { headlineView, noteView } from "./headline.js";
 import { isNamed, plates, wholeSize } from "../board/geometry.js";
-import { liveBoard, refocus } from "../board/liveboard.js";
+import { liveBoard, liveFelt, refocus } from "../board/liveboard.js";
 import { logView, pliesOf } from "./log.js";
 import { invitedBefore, myName, remember } from "../people/profile.js";
 import { animate, finish, isStill } from "../board/motion.js";
@@ -79,13 +78,12 @@ function received(frame) {
   const same = !!walk && walk.steps === state.walk?.steps; // the same question, half answered
   const some = fresh
     ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, hint: null, asking: null, note: null, ways: [] }
-    : again ? { walk, best: personalBest(view), hint: null, note: null } : {};
+    : again ? { walk, hint: null, note: null } : {};
   change({ view, events: all, ...some });
   if (again) sayAgain(view);
   renewIfIdle();
+  if (fresh || again) followEnd(view, all).catch(ignoreFailure);
   if (!fresh) return;
-  change({ best: personalBest(view) });
-  followEnd(view, all).catch(ignoreFailure);
   keepPause(before, view);
   finish();
   signalTurn(view, events);
@@ -96,7 +94,7 @@ function received(frame) {
   void commands.showSeat();
   void commands.writeBoard(reading);
   if (state.opened) void commands.openSide(state.opened.side);
-  if (before) announce([...events.filter((event) => !event.word).map((event) => event.text), state.best]);
+  if (before) announce(events.filter((event) => !event.word).map((event) => event.text));
   if (before && !before.over && view.over) {
     change({ side: false }); // the card stands at the board
     afterDrawing(() => focusCard(root));
@@ -290,7 +288,7 @@ function pageView(view) {
   const atBoard = ROOMY.matches ? plates(view.picture) : new Map();
   return html`
     <h1 class="unseen">${view.game.title}</h1>
-    <section class="middle" aria-label=${say("Board")}>${liveBoard(view)}</section>
+    <section class="middle" aria-label=${say("Board")}>${liveBoard(view, true)}</section>
     ${atBoard.size ? html`<div class="at-board" .style=${`--wide: ${width}; --high: ${height}`}>${seatsView(view, atBoard)}</div>` : nothing}
     <p id="keys" class="unseen">
       ${say("Arrow keys move from cell to cell, Enter chooses, Escape deselects.")}</p>
@@ -298,7 +296,7 @@ function pageView(view) {
       ${atBoard.size ? nothing : seatsView(view, atBoard)}
       ${state.pause ? pauseView(state.pause, view.chairs, goOn) : endCardView(view)} ${sideView(view)}
       <div class="banners">${bannersView(view, () => goOnHere(view, position))}</div>
-      <div class="sheet">
+      <div class="sheet">${liveFelt(view)}
         <section class="headline" aria-label=${say("What happens")}>${headlineView(view)}</section>
         <section class="actions ${state.replay ? "past" : ""}" aria-label=${say("Your move")}>
           <div class="asked">${askedView(view)}</div>
