@@ -3,6 +3,7 @@
 // @ts-check
 import { showTrouble } from "./opentable.js";
 import { myName, seenTables } from "../people/profile.js";
+import { emptyView, tableView } from "../shared/empty.js";
 import { settings } from "../shared/settings.js";
 import { say } from "../shared/texts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
@@ -33,10 +34,15 @@ function show({ waiting, watching }) {
   const others = waiting.filter(({ table }) => !mine.has(table));
   render(
     html`${section(say("Waiting for a player"), others, joinView)} ${section(say("Tables to watch"), watching, watchView)}
-      ${waiting.length + watching.length ? nothing : html`<p class="muted small">${say("No open tables at the moment. Set up a table and show it here.")}</p>`}
+      ${waiting.length + watching.length ? nothing : nobodyView()}
       <p class="trouble" role="alert" hidden></p>`,
     place,
   );
+}
+
+function nobodyView() {
+  const address = document.querySelector('a[href^="/play/"]')?.getAttribute("href") ?? "/";
+  return emptyView(tableView(), say("No open table. Set one up; whoever passes by can sit down."), address, say("Open a table"));
 }
 
 /** @param {string} title @param {OpenTable[]} tables @param {(one: OpenTable) => unknown} button */
@@ -44,7 +50,7 @@ function section(title, tables, button) {
   if (!tables.length) return nothing;
   return html`<section class="open-tables" aria-label=${title}>
     <h2>${title}</h2>
-    <ul>${tables.map((one) => html`<li><span class="what"><strong>${one.title}</strong> <span>${one.who}</span>
+    <ul>${tables.map((one) => html`<li class="card"><span class="what"><strong>${one.title}</strong> <span>${one.who}</span>
       <small class="muted">${[...one.options, since(one.at)].join(" · ")}</small></span>${button(one)}</li>`)}</ul>
   </section>`;
 }

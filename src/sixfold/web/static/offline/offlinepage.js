@@ -4,7 +4,10 @@
 import { canKeep, keepEverything, mayKeep, setKeeping } from "./offline.js";
 import { watchReach } from "./reach.js";
 import { showDeviceGames } from "../home/tables.js";
+import { emptyView, tableView } from "../shared/empty.js";
 import { say } from "../shared/texts.js";
+import { render } from "../vendor/lit-html.js";
+import { deviceGames } from "./devicegames.js";
 
 const POLL_INTERVAL = 1500; // milliseconds between two looks at what is kept
 
@@ -52,7 +55,9 @@ watchReach((away) => {
   toggle("now-here", !away);
   element("keep-now").disabled = away;
 });
-showDeviceGames(element("device-games"));
+const place = element("device-games");
+if (deviceGames().length) showDeviceGames(place);
+else render(emptyView(tableView(), say("No games on this device yet. The next one stays here, also without the server."), document.querySelector(".game-cards a")?.getAttribute("href") ?? "/", say("Play")), place);
 toggle("keeping", canKeep());
 toggle("cannot-keep", !canKeep());
 if (canKeep()) {

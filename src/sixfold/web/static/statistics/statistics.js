@@ -10,6 +10,7 @@ import { exported, imported, results } from "./statfile.js";
 import { byPerson, faces, grouped, sums } from "./statsums.js";
 import { dieView, noDieView, bestMark } from "../dice/figures.js";
 import { saveBlob } from "../shared/savepicture.js";
+import { emptyView } from "../shared/empty.js";
 import { say } from "../shared/texts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
@@ -38,14 +39,14 @@ function draw() {
         <label class="button">${say("Import")} <input type="file" class="unseen" accept=".json,application/json" @change=${take}></label>
       </div>
       <p class="note" role="status">${note}</p>
-      ${all.length ? html`<section class="figures" aria-label=${chosen ? factsOf(chosen).title : say("All games")}>${numbersView(some)} ${figuresView(some)}</section>` : emptyView()}`,
+      ${all.length ? html`<section class="figures" aria-label=${chosen ? factsOf(chosen).title : say("All games")}>${numbersView(some)} ${figuresView(some)}</section>` : nothingYet()}`,
     root,
   );
 }
 
-function emptyView() {
-  return html`<section class="card nothing-yet"><p class="picture-row">${dieView(1)}${[2, 3, 4, 5, 6, 7].map(noDieView)}</p>
-    <p>${say("No games yet. Your first one is three minutes away.")}</p><a class="button primary" href="/learn">${say("Learn a game")}</a></section>`;
+function nothingYet() {
+  const week = [dieView(1), ...[2, 3, 4, 5, 6, 7].map(noDieView)];
+  return emptyView(week, say("No games yet. Your first one is three minutes away."), "/learn", say("Learn a game"));
 }
 
 /** @param {Result[]} all */
