@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -365,3 +366,18 @@ def test_everything_is_kept_by_itself(visitors: Visitors) -> None:
         )
 
     until(kept, "everything to be kept", patience=900, pause=2)
+
+
+def test_a_move_that_waits_for_the_server_is_dashed(page: Page) -> None:
+    chairs = [{"kind": "you", "name": "Bo"}, {"kind": "you", "name": "Ada"}]
+    wanted = {"game": "sixth", "players": 2, "chairs": chairs, "first": 0}
+    page.goto(page.request.post("/tables", data=wanted).json()["address"])
+    page.locator("svg.stage [data-place=c3]").wait_for()
+    page.context.set_offline(True)
+    page.locator("svg.stage [data-place=b2]").click()
+    spot = page.locator("svg.stage [data-place=b2] > .spot")
+    expect(spot).to_have_css("stroke-dasharray", "14px, 9px", timeout=PATIENCE)
+    expect(page.locator(".banner.warning")).to_be_visible()
+    page.context.set_offline(False)
+    put = page.locator("svg.stage [data-place=b2]")
+    expect(put).to_have_attribute("aria-label", re.compile("pile of 1"), timeout=PATIENCE)

@@ -24,6 +24,7 @@ export const liveFelt = (view) => feltView(boardOf(view, true));
 function boardOf(view, apart) {
   const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.pause && !state.sending;
   const walk = live ? state.walk : null;
+  const waiting = state.sending && state.lost ? state.walk : null; // for the server, with a move that is kept
   return {
     apart,
     picture: shownPicture(view),
@@ -31,9 +32,9 @@ function boardOf(view, apart) {
     source: walk?.ask.source ?? "",
     live,
     toggles: walk?.ask.toggles ?? null,
-    highlights: walk ? highlights(walk) : NONE,
+    highlights: walk ? highlights(walk) : waiting ? { ...NONE, chosen: highlights(waiting).chosen } : NONE,
     marks: [...(walk && untouched(walk) ? state.arrows : []), ...hintMarks()],
-    pencil: live ? (state.pending?.pencil ?? []) : [],
+    pencil: live || waiting ? (state.pending?.pencil ?? []) : [],
     ways: state.ways,
     fan: walk && !state.pending ? fan(walk) : null,
     ends: (name) => typeof walk?.ask.tree?.[name] === "string",
