@@ -315,7 +315,7 @@ def test_pages_speak_of_no_game_s_things() -> None:
 def test_whoever_prints_much_has_to_wait() -> None:
     """A sheet counts for several pictures."""
     [game, *_] = sheet_routes.games_with_sheets()
-    letter = game.optional("printing").LETTERS[0]  # type: ignore[union-attr]
+    letter = sheet_routes.letters_of(game)[0]
     app = app_with(Budgets(Limits(allowances={"picture": Allowance(0.001, 2 + sheet_routes.PICTURES)})))
     answers = [get(f"/sheets/{game.id}", app, form=f"letters={letter}".encode()) for _ in range(2)]
     assert [answer.status for answer in answers] == [200, 429]

@@ -88,7 +88,7 @@ def test_positions_pickle_copy_and_have_codes(game: str, data: st.DataObject) ->
     position = walked(start, data.draw(st.integers(0, 2**32)), data.draw(st.integers(0, 90)))
     back = pickle.loads(pickle.dumps(position))
     assert back == position
-    assert (back.words, back.ranks, back.history.notes) == (position.words, position.ranks, position.history.notes)
+    assert (back.words, back.ranks, back.as_dict()) == (position.words, position.ranks, position.as_dict())
     assert back.line() == position.line()
     assert copy.copy(position) == copy.deepcopy(position) == position
     assert sixfold.Position.from_code(position.code()) == position

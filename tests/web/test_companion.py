@@ -216,7 +216,7 @@ COLOURS = "GBROL"
 def rounds(last: Position) -> list[Position]:
     """The positions in which a round has just been scored."""
     line = last.line()
-    return [after for before, after in pairwise(line) if after.history.notes != before.history.notes]
+    return [after for before, after in pairwise(line) if after.as_dict()["history"] != before.as_dict()["history"]]
 
 
 def rows_of(position: Position) -> list[tuple[str, str]]:

@@ -14,6 +14,7 @@ from sixfold.cli.translated_commands import Group
 from sixfold.game import shelf
 from sixfold.game.contract.pastimes import Commands
 from sixfold.text.errors import BrokenGame
+from sixfold.text.messages import Message
 from sixfold.text.messages import translate as _
 
 
@@ -21,7 +22,7 @@ class CommandGroup(Group):
     """Our commands, and those that games bring along in a module `commands`.
 
     Such a module has `COMMANDS`, a dictionary of click commands; `"sheets"` becomes
-    `sixfold sheets`, `"score mygame"` becomes `sixfold score mygame`.
+    `sixfold sheets`, `"score mygame"` becomes `sixfold score mygame`, and `"score"` is what that group does.
     """
 
     def list_commands(self, context: click.Context) -> list[str]:
@@ -33,20 +34,18 @@ class CommandGroup(Group):
         if own:
             return own
         brought = {key: command for key, command in brought_commands().items() if key.split()[0] == name}
-        if name in brought:
-            return brought[name]
-        inner = {key.split()[1]: command for key, command in brought.items()}
-        return Group(name, inner, help=_group_help(name, inner), context_settings=CONTEXT) if inner else None
+        alone = brought.pop(name, None)
+        if isinstance(alone, click.Command):
+            return alone
+        inner = {key.split()[1]: command for key, command in brought.items() if isinstance(command, click.Command)}
+        if not inner:
+            return None
+        text = str(alone or next(iter(inner.values())).get_short_help_str())
+        return Group(name, inner, help=text, context_settings=CONTEXT)
 
 
-def _group_help(name: str, inner: dict[str, click.Command]) -> str:
-    """What a group of commands does: as a game says it, or as its first command does."""
-    texts = [getattr(module, "GROUPS", {}).get(name) for module in _command_modules()]
-    return str(next(filter(None, texts), next(iter(inner.values())).get_short_help_str()))
-
-
-def brought_commands() -> dict[str, click.Command]:
-    """The commands of all games on the shelf, by name."""
+def brought_commands() -> dict[str, click.Command | Message]:
+    """The commands of all games on the shelf, by name, and what groups of them do."""
     return {name: command for module in _command_modules() for name, command in module.COMMANDS.items()}
 
 

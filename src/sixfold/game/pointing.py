@@ -22,7 +22,7 @@ class Answer:
 
     message: Message  # with the clause it rests on, if there is one
     ways: tuple[Way, ...] = ()  # where the reason can be seen
-    action: str = ""  # the one it speaks of, of the game's ACTIONS; empty while none has begun
+    action: str = ""  # the one it speaks of, as the game calls it; empty while none has begun
 
     def __str__(self) -> str:
         return self.message.sentence

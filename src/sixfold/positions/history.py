@@ -27,7 +27,6 @@ class History(NamedTuple):
     word: str = ""
     ply: int = 0  # words played so far, dice included; from the code on if it began from one
     rolls: int = 0  # how many of them were dice
-    notes: tuple[Any, ...] = ()  # what a game notes of earlier moves; empty in games that note nothing
     key: int = 0  # in games in which positions may repeat: different ones are of different positions
 
     @property
@@ -71,9 +70,5 @@ def key_of(game: Game, state: Any) -> int:
 def stepped(before: Position, state: Any, player: int, move: int | None, word: str, partial: bool = False) -> History:
     """The history of a position after one step more."""
     last, game = before.history, before.game
-    notes = last.notes
-    if game.keeps_history:
-        event = game.notation.happened(before._state, state)
-        notes = notes if event is None else (*notes, event)
     partial, rolls, key = partial or last.partial, last.rolls + (player == CHANCE), key_of(game, state)
-    return History(last.start, last.origin, partial, before, player, move, word, last.ply + 1, rolls, notes, key)
+    return History(last.start, last.origin, partial, before, player, move, word, last.ply + 1, rolls, key)

@@ -370,8 +370,7 @@ class Position:
 
     def as_dict(self) -> dict[str, Any]:
         """The position as outside programs read it, ready for JSON."""
-        described = self.game.notation.describe(self._state)
-        return described | ({"history": list(self.history.notes)} if self.game.keeps_history else {})
+        return self.game.notation.describe(self._state, [one._state for one in self.line()[:-1]])
 
     def rules_state(self) -> Any:
         """A copy of the plain state inside, for search: the history is not in it."""

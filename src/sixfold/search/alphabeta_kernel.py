@@ -22,6 +22,7 @@ rules: Any = None
 judge: Any = None
 
 WIN = 1_000_000
+WINS = 2  # an urgency
 PROVEN = WIN - 10_000  # scores beyond it are certain
 UNKNOWN = 2 * WIN
 EXACT, AT_LEAST, AT_MOST = range(3)  # what a score in the table is
@@ -160,9 +161,10 @@ def enter(work: Any, ply: int) -> int:
     state, frame = work.states[ply], work.frames[ply]
     if state.ended != 0:
         return final_score(work, ply)
-    if judge.can_win_now(state, frame.side):
+    urgency = judge.urgency(state, frame.side)
+    if urgency == WINS:
         return WIN - ply - 1
-    frame.threatened = 1 if judge.is_threatened(state, frame.side) else 0
+    frame.threatened = urgency
     if frame.threatened == 1 and ply < 2 * work.frames[0].depth - 1:
         frame.depth += 1
     if frame.depth <= 0 or ply >= len(work.frames) - 2:

@@ -94,7 +94,7 @@ def _alone(plain: OwnResult, position: Position, ended: str) -> OwnResult:
     if ended:
         return replace(plain, outcome="given up", own=own, par=par)
     compared = not position.history.origin or is_another_start(position)
-    score = position.game.results.solo_score(position.rules_state()) if compared else None
+    score = position.game.results.alone(position.look.scene()).score if compared else None
     return replace(plain, score=score, own=own, par=par)
 
 

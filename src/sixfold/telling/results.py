@@ -105,7 +105,7 @@ def _headline(position: Position, names: tuple[str, ...], reader: int | None) ->
 
 
 def _alone(position: Position, names: tuple[str, ...], reader: int | None) -> Message:
-    if own := position.game.results.result(position.look.scene(names)):
+    if own := position.game.results.alone(position.look.scene(names)).headline:
         return own
     scored = points(position.scores[0])
     if reader is None:
@@ -177,7 +177,7 @@ def solo_score(position: Position) -> int | None:
     """
     if position.players != 1 or not position.over or position.history.origin:
         return None
-    return position.game.results.solo_score(position.rules_state())
+    return position.game.results.alone(position.look.scene()).score
 
 
 def solo_key(position: Position, real_dice: bool = False) -> str:
@@ -193,7 +193,7 @@ def solo_key(position: Position, real_dice: bool = False) -> str:
 
 def solo_par(position: Position) -> int | None:
     """The best score that a game alone could come to from where it began; None where nobody knows."""
-    return position.game.results.solo_par(position.at(0).rules_state()) if position.players == 1 else None
+    return position.game.results.alone(position.look.scene()).par if position.players == 1 else None
 
 
 def own_choice(position: Position) -> tuple[str, str]:

@@ -22,7 +22,18 @@ from sixfold.game.contract.game import Game
 from sixfold.game.contract.modules import NEEDED, ROLES, RULES_PAGE, Role
 from sixfold.game.contract.pastimes import Benchmark, Commands, Companion
 from sixfold.game.contract.playing import Codes, Encoding, Explanation, Notation, Rules
-from sixfold.game.contract.showing import Answers, Drawing, InLog, Narration, Proposals, Results, Scene, Step, TieBreak
+from sixfold.game.contract.showing import (
+    Alone,
+    Answers,
+    Drawing,
+    InLog,
+    Narration,
+    Proposals,
+    Results,
+    Scene,
+    Step,
+    TieBreak,
+)
 from sixfold.game.defaults.notation import no_button
 
 CHANCE = -1  # the player who plays what dice show
@@ -32,6 +43,7 @@ __all__ = [
     "NEEDED",
     "ROLES",
     "RULES_PAGE",
+    "Alone",
     "Answers",
     "Benchmark",
     "Bots",

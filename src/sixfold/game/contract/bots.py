@@ -47,12 +47,11 @@ class Judge(Protocol):
         """How far a player of two is ahead; 400 is about three to one."""
         ...
 
-    def can_win_now(self, state: Any, player: int) -> bool:
-        """Whether the player to move certainly wins with the next move; false where that takes a search."""
-        ...
+    def urgency(self, state: Any, player: int) -> int:
+        """2 if the player to move certainly wins with the next move, 1 if they have a threat to answer, else 0.
 
-    def is_threatened(self, state: Any, player: int) -> bool:
-        """Whether the player to move has a threat to answer: such positions are searched one ply deeper."""
+        Positions with a threat are searched one ply deeper; what takes a search to be known is left to it.
+        """
         ...
 
     # Rollouts

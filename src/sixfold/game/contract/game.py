@@ -76,6 +76,7 @@ class Game:
     outcomes: int = 0  # no roll of dice has more; 0: the game has no dice
     starter: Starter = field(default_factory=Starter)
     covering: Message | None = None  # a setting of tables, in no record: when people cover their side from each other
+    companion: Message | None = None  # what its companion does for whoever has the box, if there is one
     credit: Credit = field(default_factory=Credit)
     ages: int | None = None  # from this age on, as the box says
     minutes: int | None = None  # a game takes about, as the rulebook says
@@ -167,11 +168,6 @@ class Game:
         """Its module `notation`."""
         own = self._load("notation")
         return loading.completed(own, lambda made: NotationDefaults(self.rules, made), Notation)  # type: ignore[no-any-return]
-
-    @cached_property
-    def keeps_history(self) -> bool:
-        """Whether the notation says what happened from move to move."""
-        return hasattr(self.notation, "happened")
 
     @cached_property
     def coded_fields(self) -> list[str]:

@@ -38,8 +38,8 @@ ROLES = {
     "puzzles": Role(Puzzles, ("KINDS", "task", "reason")),
     "daily": Role(Daily),
     "codes": Role(Codes, ("DERIVED", "restore")),
-    "companion": Role(Companion, ("ABOUT",)),
-    "printing": Role(Printing, ("LETTERS", "PER_PAGE", "document")),
+    "companion": Role(Companion),
+    "printing": Role(Printing, ("PER_PAGE", "document")),
     "commands": Role(Commands, ("COMMANDS",)),
 }
 NEEDED = ("rules", "notation", "picture")

@@ -57,20 +57,19 @@ class Daily(Protocol):
 class Companion(Protocol):
     """`companion.py`: what the game's companion, a page for those who play with the real box, asks.
 
+    What it does for them `Game.companion` says, for the list of companions.
     Its functions are translated to JavaScript with the rest of the folder (`sixfold.game.javascript`) and handed to
     `companion.js`, which shows them with `companion.css`.  Every other name is the game's own.
     """
-
-    ABOUT: Message  # what it does for whoever has the box, for the list of companions
 
 
 class Printing(Protocol):
     """`printing.py`: sheets to print and cut out, which people choose on the page `/sheets/GAME`.
 
-    Sheets of people's own are header lines, as in records.
+    They are called as the letters of the game's first personal option.  Sheets of people's own are header lines, as
+    in records.
     """
 
-    LETTERS: Sequence[str]  # what the sheets are called
     PER_PAGE: Sequence[int]  # how many a page may have, the usual number first
 
     def document(self, letters: Sequence[str], per_page: int, header_lines: Mapping[str, str]) -> bytes:
@@ -90,6 +89,6 @@ class Benchmark:
 class Commands(Protocol):
     """`commands.py`: commands that only this game has, and what `sixfold bench` measures besides random play."""
 
-    COMMANDS: dict[str, Any]  # click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`
-    GROUPS: dict[str, Message]  # what `sixfold score` does, for the list of commands; default: what "score x" does
+    # Click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`; "score" is then what the group does.
+    COMMANDS: dict[str, Any]
     BENCHMARK: Benchmark

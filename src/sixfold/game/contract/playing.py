@@ -116,8 +116,7 @@ class Notation(Protocol):
     Words are printable ASCII without blanks.
     """
 
-    BOARD_LETTERS: Mapping[str, Message]  # letters of places in words, each as boards show it to the reader
-    BOARD_WORDS: Mapping[str, Message]  # words of moves that are no places, each as the reader may type it
+    LOCAL_WORDS: Mapping[str, Message]  # letters of places, and words that are no places, as the reader has them
 
     def write(self, state: Any, move: int) -> str:
         """The word of a move; legal moves of one player have different words."""
@@ -141,12 +140,8 @@ class Notation(Protocol):
         """What is written on the button of a step that is no place; refuses others with `no_button`."""
 
     @server_only
-    def happened(self, before: Any, state: Any) -> Any:
-        """What a move adds to the game's history as data, or None; left out, there is no history."""
-
-    @server_only
-    def describe(self, state: Any) -> dict[str, Any]:
-        """The state as programs read it in JSON."""
+    def describe(self, state: Any, earlier: Sequence[Any]) -> dict[str, Any]:
+        """The state as programs read it in JSON; the states before it, the first one first, tell how it came about."""
 
 
 class Encoding(Protocol):

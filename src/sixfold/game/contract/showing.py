@@ -138,8 +138,6 @@ class Answers(Protocol):
     Without it a finished path gets the reason of `why`, and everything else a plain sentence.
     """
 
-    ACTIONS: dict[str, tuple[str, ...]]  # English words that only sentences about this action have
-
     def explain(self, scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
         """Why a player who may act cannot point so: the last step after those chosen before it.
 
@@ -159,14 +157,19 @@ class TieBreak(msgspec.Struct, frozen=True):
     fewest: bool = False  # whether the lower figure is better
 
 
+class Alone(msgspec.Struct, frozen=True):
+    """What a game alone came to."""
+
+    score: int | None  # what it is compared by once it is over; None where there is nothing to compare
+    par: int | None = None  # the best score from its first state (`Scene.start`); None where nobody knows
+    headline: Message | None = None  # None: the points
+
+
 class Results(Protocol):
     """`result.py`: what is said of a game that is over, and how games alone are compared.
 
     All of it is as in `defaults/results.py` where it is left out.
     """
-
-    def result(self, scene: Scene) -> Message | None:
-        """What a game alone came to, as its headline; None for points."""
 
     def ended(self, scene: Scene, reader: int | None) -> Message | None:
         """What ended the game, told to one of the players ("You crowned a king.") or, with None, to anybody.
@@ -182,11 +185,9 @@ class Results(Protocol):
         """The figures by which the players were ranked, in the order in which they count; none where none did."""
         ...
 
-    def solo_score(self, state: Any) -> int | None:
-        """What a game alone is compared by; None where there is nothing to compare."""
-
-    def solo_par(self, start: Any) -> int | None:
-        """The best score that a game alone can come to from its first state; None where nobody knows."""
+    def alone(self, scene: Scene) -> Alone:
+        """What a game alone came to, or has come to so far."""
+        ...
 
     @server_only
     def another_start(self, state: Any, number: int) -> bool:

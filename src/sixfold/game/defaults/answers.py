@@ -26,8 +26,6 @@ def nothing_here(path: Sequence[str]) -> Answer:
 class AnswersDefaults:
     """The function of an `answers` module, for one game."""
 
-    ACTIONS: dict[str, tuple[str, ...]] = {}
-
     def __init__(self, notation: Any, explanation: Any) -> None:
         self._notation = notation
         self._explanation = explanation

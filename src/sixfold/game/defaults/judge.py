@@ -49,11 +49,6 @@ def margin(state: Any, player: int) -> int:
     return 0
 
 
-def can_win_now(state: Any, player: int) -> bool:
+def urgency(state: Any, player: int) -> int:
     """Not known without searching."""
-    return False
-
-
-def is_threatened(state: Any, player: int) -> bool:
-    """Not known without searching."""
-    return False
+    return 0

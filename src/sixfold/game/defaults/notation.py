@@ -21,8 +21,7 @@ def no_button(step: str) -> CannotRead:
 class NotationDefaults:
     """The functions of a notation, for one game."""
 
-    BOARD_LETTERS: Mapping[str, Message] = {}
-    BOARD_WORDS: Mapping[str, Message] = {}
+    LOCAL_WORDS: Mapping[str, Message] = {}
 
     def __init__(self, rules: Any, notation: Any) -> None:
         self._rules = rules
@@ -55,7 +54,7 @@ class NotationDefaults:
             raise CannotRead(word, say("dice are written {first} to {last}", first=outcomes[0], last=outcomes[-1]))
         return outcomes.index(word)
 
-    def describe(self, state: Any) -> dict[str, Any]:
+    def describe(self, state: Any, earlier: Sequence[Any]) -> dict[str, Any]:
         """Every field of the state."""
         copy = state.copy()
         return {name: getattr(copy, name) for name in state.fields}

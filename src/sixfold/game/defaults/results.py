@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.game.contract.showing import Alone
 from sixfold.text.messages import Message
 
 
@@ -12,10 +13,6 @@ class ResultDefaults:
 
     def __init__(self, rules: Any) -> None:
         self._rules = rules
-
-    def result(self, scene: Any) -> Message | None:
-        """Points."""
-        return None
 
     def ended(self, scene: Any, reader: int | None) -> Message | None:
         """As the ending is declared."""
@@ -29,15 +26,11 @@ class ResultDefaults:
         """The score says enough."""
         return []
 
-    def solo_score(self, state: Any) -> int | None:
-        """The score of the only player."""
+    def alone(self, scene: Any) -> Alone:
+        """The score of the only player; no par is known."""
         points = [0]
-        self._rules.scores(state, points)
-        return points[0]
-
-    def solo_par(self, start: Any) -> int | None:
-        """No par is known."""
-        return None
+        self._rules.scores(scene.state, points)
+        return Alone(points[0])
 
     def another_start(self, state: Any, number: int) -> bool:
         """There is only the usual start."""

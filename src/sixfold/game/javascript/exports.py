@@ -163,7 +163,7 @@ def _game(module: Module, game: Game) -> str:
     }
     values = ", ".join(f"{name}: {written}" for name, written in own.items())
     optional = "optional: (name) => ({ puzzles })[name] ?? null"
-    return f"$module({{ {values}, seats, {roles}, proposals: proposal, keeps_history: false, {optional} }})"
+    return f"$module({{ {values}, seats, {roles}, proposals: proposal, {optional} }})"
 
 
 def _start(game: Game, players: int) -> tuple[Any, Any]:

@@ -121,6 +121,7 @@ GAME = Game(
     title="SIX MIX",
     sentence=say("Put dice into everybody's rows; make the highest number or a triple."),
     players=(2, 3, 4, 5),
+    companion=say("Enter the rows of a round: points and chips are counted, and you see who begins next."),
     cloth="clay",
     poster=(0.41, 0.6, 0.42, -9.0),  # the first columns of the tray
     credit=Credit("SIX MIX", publisher="Ravensburger Spieleverlag GmbH"),

@@ -160,5 +160,4 @@ def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
     return 0
 
 
-COMMANDS = {"score sixmix": command}
-GROUPS = {"score": say("Score a finished round or sheet.")}
+COMMANDS = {"score": say("Score a finished round or sheet."), "score sixmix": command}

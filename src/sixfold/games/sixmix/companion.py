@@ -7,7 +7,7 @@ nobody is asked for them there.  It runs in the browser, translated; it does not
 
 from __future__ import annotations
 
-from sixfold.games.sixmix import codes, rules, say
+from sixfold.games.sixmix import codes, rules
 from sixfold.games.sixmix.beginning import by_points, by_roll
 from sixfold.games.sixmix.notation import LETTERS, colours_in_order
 from sixfold.games.sixmix.rules import COLUMNS, State
@@ -16,7 +16,6 @@ from sixfold.games.sixmix.status import COLOUR_NAMES, ROLES
 from sixfold.games.sixmix.status import LETTERS as NAMED_LETTERS
 from sixfold.text.messages import Message
 
-ABOUT = say("Enter the rows of a round: points and chips are counted, and you see who begins next.")
 BLUE = 5  # points of a blue chip (4.6)
 __all__ = ["COLOUR_NAMES", "LETTERS", "NAMED_LETTERS", "ROLES"]  # what the page asks for besides
 

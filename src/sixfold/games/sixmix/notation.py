@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from sixfold.game.contract import no_button
@@ -13,7 +14,7 @@ from sixfold.text.errors import CannotRead
 from sixfold.text.messages import Message
 
 LETTERS = "GBROL"  # of the colours, in the order of the tray
-BOARD_LETTERS = {pick.letter: pick.on_board for pick in COLOUR_PICKS if pick.on_board}
+LOCAL_WORDS = {pick.letter: pick.on_board for pick in COLOUR_PICKS if pick.on_board}
 WORD = re.compile("([GBROL])([1-6])")
 OUTCOME = re.compile("=([1-6])")
 
@@ -85,7 +86,7 @@ def colour_to_move(state: State) -> int | None:
     return None if state.rolling or not state.free else rules.mover(state)
 
 
-def describe(state: State) -> dict[str, Any]:
+def describe(state: State, earlier: Sequence[State]) -> dict[str, Any]:
     """The state as outside programs read it, ready for JSON."""
     colour = colour_to_move(state)
     return {
@@ -95,9 +96,10 @@ def describe(state: State) -> dict[str, Any]:
         "to_place": state.die or None,
         "starter": None if state.starter == rules.NOBODY else state.starter,
         "colour": None if colour is None else LETTERS[colour],
+        "history": _rounds([*earlier, state]),
     }
 
 
-def happened(before: State, state: State) -> list[int] | None:
-    """What a word adds to the history: the points of a round that it closes (every round gives some)."""
-    return list(state.won[: state.players]) if state.points != before.points else None
+def _rounds(states: Sequence[State]) -> list[list[int]]:
+    """The points of each round that was closed (every round gives some)."""
+    return [list(after.won[: after.players]) for before, after in pairwise(states) if after.points != before.points]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sixfold.games.sixmix import rules, say, status
-from sixfold.games.sixmix.notation import BOARD_LETTERS, LETTERS
+from sixfold.games.sixmix.notation import LETTERS, LOCAL_WORDS
 from sixfold.text.errors import CannotRead
 from sixfold.text.messages import Message
 
@@ -36,12 +36,12 @@ class Row:
 
 def on_board(text: str) -> str:
     """A text with the letters of the reader's board in place of records'."""
-    return "".join(str(BOARD_LETTERS.get(sign, sign)) for sign in text)
+    return "".join(str(LOCAL_WORDS.get(sign, sign)) for sign in text)
 
 
 def written(typed: str) -> str:
     """A text with the letters of records, whichever somebody typed: these, or those of their board."""
-    letters = {str(shown): letter for letter, shown in BOARD_LETTERS.items()}
+    letters = {str(shown): letter for letter, shown in LOCAL_WORDS.items()}
     return "".join(letters.get(sign, sign) for sign in typed.upper())
 
 

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 from sixfold.game.contract import CHANCE, Scene
 from sixfold.games.sixmix import COLOUR_PICKS, rules, say
-from sixfold.games.sixmix.notation import BOARD_LETTERS, colours_in_order, row_text
+from sixfold.games.sixmix.notation import LOCAL_WORDS, colours_in_order, row_text
 from sixfold.games.sixmix.rules import State
 from sixfold.text.grammar import listed
 from sixfold.text.messages import Message
 
 ROLES = tuple(pick.role for pick in COLOUR_PICKS)
 COLOUR_NAMES = tuple(pick.label for pick in COLOUR_PICKS)
-LETTERS = tuple(BOARD_LETTERS.values())  # of the colours, in the reader's language
+LETTERS = tuple(LOCAL_WORDS.values())  # of the colours, in the reader's language
 # What a column is worth: as it is written over it, and as it is said.
 WORTHS = ("100 000", "10 000", "1 000", "100", "10", "1")
 COLUMN_NAMES = (

@@ -35,6 +35,7 @@ GAME = Game(
     title="SIXTH!",
     sentence=say("Build piles that move like chess pieces; crown a pile of six in your colour."),
     players=(2,),
+    companion=say("Set up the position on your table and ask: may I? You get the answer with its rule."),
     cloth="moss",
     poster=(0.507, 0.511, 0.506, 0.0),  # around the king of the cover
     credit=Credit("SIXTH!", ("József Dorsonczky",), "Blue Orange", 2016, ("Sixth!", "Blue Orange")),

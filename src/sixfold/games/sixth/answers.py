@@ -18,7 +18,6 @@ from sixfold.games.sixth.why import first_between
 from sixfold.text.messages import Message
 
 PLACE, MOVE = "place", "move"
-ACTIONS = {PLACE: ("place", "reserve", "point"), MOVE: ("move", "lift", "land", "reach")}
 STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
 SLANTING = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 KNIGHT = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))

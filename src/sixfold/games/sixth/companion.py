@@ -13,7 +13,6 @@ from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.why import CHESSMEN, why
 from sixfold.text.messages import Message
 
-ABOUT = say("Set up the position on your table and ask: may I? You get the answer with its rule.")
 __all__ = ["BUTTONS", "CHESSMEN", "KINDS"]  # what the page asks for besides
 NOT_HERE = say("the rules do not allow it here")
 SILVER_AND_BROWN = (say("Silver"), say("Brown"))

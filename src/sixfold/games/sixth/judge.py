@@ -151,16 +151,11 @@ def can_crown(state: State, player: int, at_once: bool) -> bool:
     return False
 
 
-def can_win_now(state: State, player: int) -> bool:
-    """Whether the player to move crowns their last king; with Milady on the board that takes a search."""
-    if state.points[player] + 1 < state.kings or state.milady != NOWHERE:
-        return False
-    return can_crown(state, player, True)
-
-
-def is_threatened(state: State, player: int) -> bool:
-    """Whether the other player would crown their last king if it were their turn."""
-    return state.points[1 - player] + 1 >= state.kings and can_crown(state, 1 - player, False)
+def urgency(state: State, player: int) -> int:
+    """2: the player crowns their last king, which takes a search with Milady on the board; 1: the other one would."""
+    if state.points[player] + 1 >= state.kings and state.milady == NOWHERE and can_crown(state, player, True):
+        return 2
+    return 1 if state.points[1 - player] + 1 >= state.kings and can_crown(state, 1 - player, False) else 0
 
 
 # What piles are worth ---------------------------------------------------------------------

@@ -153,7 +153,7 @@ def reserve_letters(state: State, player: int) -> str:
     return "".join(sorted("".join(hand)))
 
 
-def describe(state: State) -> dict[str, Any]:
+def describe(state: State, earlier: Sequence[State]) -> dict[str, Any]:
     """The state as outside programs read it, ready for JSON."""
     return {
         "cells": {cell_name(cell): pile_letters(state.pile[cell]) for cell in cells(state) if state.pile[cell]},

@@ -27,6 +27,7 @@ GAME = Game(
     title="SIXTO",
     sentence=say("One roll for everybody: mark the numbers of six dice from left to right, row by row."),
     players=tuple(range(1, MAX_PLAYERS + 1)),
+    companion=say("A sheet for your own dice: it shows what you may mark, closes rows and counts."),
     cloth="honey",
     poster=(0.2, 0.42, 0.42, -8.0),  # dice beside the first cells of their rows
     credit=Credit("SIXTO", ("Steffen & Florian Benndorf",)),

@@ -196,5 +196,8 @@ def _tell(sheet: Finished, place: int | None) -> None:
         click.echo("  " + str(say("marked: {marks}", marks=sheet.shown)))
 
 
-COMMANDS = {"sheets": sheets_command, "score sixto": score_command}
-GROUPS = {"score": say("Score a finished round or sheet.")}
+COMMANDS = {
+    "sheets": sheets_command,
+    "score": say("Score a finished round or sheet."),
+    "score sixto": score_command,
+}

@@ -28,7 +28,6 @@ from sixfold.games.sixto.why import why
 from sixfold.machines.bitsets import count
 from sixfold.text.messages import Message
 
-ABOUT = say("A sheet for your own dice: it shows what you may mark, closes rows and counts.")
 NOTE = SheetLines.note
 SHEETS = PRINTED
 CHANCE = -1

@@ -13,8 +13,11 @@ from sixfold.games.sixto.sheet_data import LETTERS, ROW_LETTERS
 from sixfold.text.errors import CannotRead, NotLegal
 from sixfold.text.messages import Message
 
-BOARD_LETTERS = dict(zip(ROW_LETTERS, letters.LETTERS, strict=True))
-BOARD_WORDS = {"keep": say("keep"), "reroll": say("reroll"), "none": say("none")}
+LOCAL_WORDS = dict(zip(ROW_LETTERS, letters.LETTERS, strict=True)) | {
+    "keep": say("keep"),
+    "reroll": say("reroll"),
+    "none": say("none"),
+}
 MARK = re.compile(r"([ROYGBP])([1-9]|1[0-2])")
 ABOUT_THE_ROLL = {"keep": rules.KEEP, "reroll": rules.REROLL}
 BUTTONS = {"keep": say("Keep the roll"), "reroll": say("Roll again"), "none": say("Mark nothing")}
@@ -152,7 +155,7 @@ def marks_text(marks: list[int]) -> list[str]:
     return [cell_name(row, cell) for row in range(rules.ROWS) for cell in cells_marked(marks[row])]
 
 
-def describe(state: State) -> dict[str, Any]:
+def describe(state: State, earlier: Sequence[State]) -> dict[str, Any]:
     """The state as outside programs read it, ready for JSON."""
     return {
         "sheets": [LETTERS[sheet] for sheet in state.sheets[: state.players]],

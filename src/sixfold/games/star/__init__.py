@@ -20,6 +20,7 @@ GAME = Game(
     title="STAR",
     sentence=say("Step and jump across the star; bring your six pieces to the opposite point."),
     players=(1, 2, 3, 4, 6),
+    companion=say("Set up the position on your table and ask: may I? You get the answer with its rule."),
     cloth="dusk",
     poster=(0.5, 0.47, 0.62, 14.0),  # the middle of the star
     credit=Credit("SIXTO, dames chinoises"),

@@ -17,8 +17,6 @@ from sixfold.games.star.status import is_closed
 from sixfold.games.star.why import empty_between, is_mixed, leads_through_bases
 from sixfold.text.messages import Message
 
-ACTIONS = {"move": ("step", "jump", "stop", "hole")}
-
 
 def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
     """The reason, by what was chosen before."""

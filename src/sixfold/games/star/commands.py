@@ -66,6 +66,5 @@ def read_holes(names: tuple[str, ...]) -> list[int]:
     return holes
 
 
-COMMANDS = {"solve star": solve}
-GROUPS = {"solve": say("Games that are solved: what any position is worth.")}
+COMMANDS = {"solve": say("Games that are solved: what any position is worth."), "solve star": solve}
 BENCHMARK = Benchmark(2, figures.measured, figures.sentences)

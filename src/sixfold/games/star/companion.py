@@ -13,7 +13,6 @@ from sixfold.games.star.status import ROLES
 from sixfold.games.star.why import why
 from sixfold.text.messages import Message
 
-ABOUT = say("Set up the position on your table and ask: may I? You get the answer with its rule.")
 PLACES = board.STAR  # coordinates of the holes, for the page
 PLAYERS = (1, 2, 3, 4, 6)
 NOBODY = -1

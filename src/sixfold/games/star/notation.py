@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +19,7 @@ NAMES = tuple(f"{row}{number}" for row, length in zip(ROWS, LENGTHS, strict=True
 HOLE = {name: hole for hole, name in enumerate(NAMES)}
 WORD = re.compile(r"([a-z][0-9]+)-([a-z][0-9]+)")
 
-BOARD_WORDS = {"pass": say("pass")}
+LOCAL_WORDS = {"pass": say("pass")}
 
 
 def hole_name(hole: int) -> str:
@@ -93,7 +94,7 @@ def eliminated(state: State) -> list[int]:
     return sorted(found, key=lambda player: -state.fate[player])
 
 
-def describe(state: State) -> dict[str, Any]:
+def describe(state: State, earlier: Sequence[State]) -> dict[str, Any]:
     """The state as outside programs read it, ready for JSON."""
     pieces = {str(p): sorted(NAMES[hole] for hole in holes_of(state, p)) for p in range(state.players)}
     return {"pieces": pieces, "eliminated": eliminated(state), "arrived": arrived(state)}

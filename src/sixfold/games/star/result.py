@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from sixfold.game.contract import Scene, TieBreak
+from sixfold.game.contract import Alone, Scene, TieBreak
 from sixfold.games.star import board, rules, say, table
 from sixfold.games.star.par import moves_made, par_of
 from sixfold.games.star.rules import State
@@ -21,12 +21,16 @@ COUNTING = (  # by how many of the pieces of who arrived past squatters are home
 )
 
 
-def result(scene: Scene) -> Message | None:
-    """The sentence of a game alone: how many moves, and par."""
+def alone(scene: Scene) -> Alone:
+    """The moves it took, if it was brought home, beside the fewest from where it began."""
     state: State = scene.state
-    if state.players > 1:
-        return None
-    moves, par = moves_made(state, scene.start), par_of(scene.start)
+    par = par_of(scene.start)
+    return Alone(state.plies if is_home(state) else None, par, _headline(scene, par) if state.players == 1 else None)
+
+
+def _headline(scene: Scene, par: int | None) -> Message | None:
+    state: State = scene.state
+    moves = moves_made(state, scene.start)
     if par is None:
         return say("In the goal in {moves} moves.", moves=moves) if is_home(state) else None
     if is_home(state):
@@ -196,16 +200,6 @@ def tie_breaks(scene: Scene) -> list[TieBreak]:
 
 def _of_those_on_the_way(state: State, figures: list[int]) -> tuple[int | None, ...]:
     return tuple(figure if rules.is_playing(state, player) else None for player, figure in enumerate(figures))
-
-
-def solo_score(state: State) -> int | None:
-    """The moves it took, None if it was not brought home."""
-    return state.plies if is_home(state) else None
-
-
-def solo_par(start: State) -> int | None:
-    """The fewest moves home."""
-    return par_of(start)
 
 
 def another_start(state: State, number: int) -> bool:

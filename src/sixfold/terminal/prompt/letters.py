@@ -19,16 +19,22 @@ LETTER = re.compile(r"\b[A-Z](?=\d|\b)")
 
 def board_letters(game: Game) -> Mapping[str, str]:
     """The letters that differ on the reader's board, by those of words."""
-    return _differing(game.notation.BOARD_LETTERS)
+    return {written: shown for written, shown in _differing(game).items() if len(written) == 1}
 
 
-def _differing(texts: Mapping[str, Message]) -> Mapping[str, str]:
+def _own_words(game: Game) -> Mapping[str, str]:
+    """The whole words that differ for the reader."""
+    return {written: shown for written, shown in _differing(game).items() if len(written) > 1}
+
+
+def _differing(game: Game) -> Mapping[str, str]:
+    texts = game.notation.LOCAL_WORDS
     return {written: str(shown) for written, shown in texts.items() if str(shown) != written}
 
 
 def shown(position: Position, word: str) -> str:
     """A word with the letters of the board, or as the reader calls it."""
-    letters, words = board_letters(position.game), _differing(position.game.notation.BOARD_WORDS)
+    letters, words = board_letters(position.game), _own_words(position.game)
     if word in words:
         return words[word]
     return PLACE.sub(lambda found: letters.get(found[1], found[1]), word) if letters else word
@@ -42,7 +48,7 @@ def shown_move(moment: Position) -> str:
 
 def written(position: Position, line: str) -> str:
     """A line with the letters of words, whichever somebody typed."""
-    words = {shown.casefold(): word for word, shown in _differing(position.game.notation.BOARD_WORDS).items()}
+    words = {shown.casefold(): word for word, shown in _own_words(position.game).items()}
     if line.casefold() in words:
         return words[line.casefold()]
     letters = {shown.casefold(): letter for letter, shown in board_letters(position.game).items()}
@@ -56,10 +62,10 @@ def refusal_shown(position: Position, refusal: Refusal) -> Refusal:
 
 def reason_shown(game: Game, reason: Message) -> Message:
     """The same reason, in the letters of the board and the reader's words."""
-    letters, words = board_letters(game), _differing(game.notation.BOARD_WORDS)
+    letters, words = board_letters(game), _own_words(game)
     if not letters and not words:
         return reason
-    known = set(game.notation.BOARD_LETTERS)
+    known = {written for written in game.notation.LOCAL_WORDS if len(written) == 1}
     values = {
         key: words[value] if value in words else _shown_value(value, letters, known)
         for key, value in reason.values.items()

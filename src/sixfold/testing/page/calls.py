@@ -118,13 +118,11 @@ class Asker:
             for name in ("question", "advice", "reason", "explanation"):
                 yield "proposal", name, [SCENE]
         if position.over:
-            yield "result", "result", [SCENE]
             yield "result", "ended", [SCENE, reader]
             yield "result", "decided", [SCENE, reader]
-            yield "result", "solo_score", [STATE]
             yield "result", "tie_breaks", [SCENE]
         if position.players == 1:
-            yield "result", "solo_par", [{"state at": 0}]
+            yield "result", "alone", [SCENE]
         puzzles = self.game.optional("puzzles")
         for kind in puzzles.KINDS if puzzles else ():
             figures = [self.chooser.choice((0.125, 2.0, 3.4567, 12.5)) for _ in range(3)]

@@ -94,7 +94,6 @@ def _check_answer(
     if not {step for way in answer.ways for step in way} <= places:
         sentence = say("the answer to {path} shows something that is not a place of the picture", path=" ".join(path))
         raise Violation(position.game, sentence, "answers.explain", position)
-    _check_vocabulary(position, path, answer)
 
 
 def _is_notation(position: Position, text: str) -> bool:
@@ -103,21 +102,9 @@ def _is_notation(position: Position, text: str) -> bool:
     return any(word in text for word in words)
 
 
-def _check_vocabulary(position: Position, path: tuple[str, ...], answer: Answer) -> None:
-    """A sentence about one action has no word of another."""
-    actions = position.game.answers.ACTIONS
-    others = [word for action, words in actions.items() if action != answer.action for word in words]
-    with speaking("en"):
-        text = str(answer)
-    found = [word for word in others if re.search(rf"\b{word}", text, re.IGNORECASE)] if answer.action else []
-    if found or answer.action not in {"", *actions}:
-        sentence = say("the answer to {path} speaks of another action: {text}", path=" ".join(path), text=text)
-        raise Violation(position.game, sentence, "answers.explain", position)
-
-
 def _check_actions(position: Position, chosen: tuple[str, ...], actions: set[str]) -> None:
     """What was chosen has begun one action; all answers after it are about that one."""
-    if len(actions) > 1 or (position.game.answers.ACTIONS and "" in actions):
+    if len(actions) > 1:
         sentence = say(
             "after {path} the answers speak of different actions: {actions}",
             path=" ".join(chosen),

@@ -62,7 +62,9 @@ def only_games_that_are_over_are_compared(sample: Sample) -> None:
     """Nothing is compared with one's other games before the end."""
     for positions in sample.games:
         if any(solo_score(position) is not None for position in positions[:-1]):
-            raise Violation(sample.game, say("solo_score compares games that are not over"), "result.py", positions[0])
+            raise Violation(
+                sample.game, say("a score is compared of games that are not over"), "result.py", positions[0]
+            )
 
 
 def _names(end: Position) -> tuple[str, ...]:

@@ -36,7 +36,8 @@ def routes() -> list[Route]:
 
 
 def companions() -> list[Game]:
-    return [game for game in shelf.games() if all((game.folder / name).is_file() for name in NEEDED)]
+    files = [(game, [game.folder / name for name in NEEDED]) for game in shelf.games() if game.companion]
+    return [game for game, needed in files if all(file.is_file() for file in needed)]
 
 
 def own_files(game: Game) -> dict[str, bytes]:
@@ -47,8 +48,7 @@ def own_files(game: Game) -> dict[str, bytes]:
 
 
 async def all_companions(request: Request) -> Response:
-    games = [(game, game.optional("companion")) for game in companions()]
-    return pages.page(request, "companions.html", games=[(game, found) for game, found in games if found])
+    return pages.page(request, "companions.html", games=companions())
 
 
 async def companion(request: Request, set_up: bool = False) -> Response:

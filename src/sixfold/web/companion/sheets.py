@@ -18,6 +18,7 @@ from starlette.routing import Route
 from sixfold.game import shelf
 from sixfold.game.contract import Game
 from sixfold.game.contract.pastimes import Printing
+from sixfold.game.personal import personal_options
 from sixfold.positions.record_lines import BadRecord, read_header_lines
 from sixfold.text.errors import CannotRead, Refusal
 from sixfold.text.messages import LANGUAGES, Message, say, speaking
@@ -80,13 +81,18 @@ async def _printed(request: Request, game: Game) -> Response:
 
 def _letters(form: Form, game: Game) -> list[str]:
     """The sheets that were chosen, each once."""
-    letters, known = list(dict.fromkeys(form.get("letters", []))), _printing(game).LETTERS
+    letters, known = list(dict.fromkeys(form.get("letters", []))), letters_of(game)
     if not letters:
         raise CannotRead("letters", say("Choose at least one sheet."))
     for letter in letters:
         if letter not in known:
             raise CannotRead(letter, say("There is no sheet {letter}.", letter=letter[:8]))
     return letters
+
+
+def letters_of(game: Game) -> str:
+    """What the sheets are called: by the letters that people choose theirs with."""
+    return personal_options(game)[0].letters
 
 
 def _printing(game: Game) -> Printing:
@@ -114,7 +120,8 @@ def _one_of(form: Form, name: str, values: Sequence[str]) -> str:
 
 def _page(request: Request, game: Game, form: Form | None = None, trouble: Message | str = "") -> Response:
     """The page, with what was chosen and why it is not possible."""
-    values = {"game": game, "printing": _printing(game), "chosen": form or {}, "trouble": trouble}
+    values = {"game": game, "printing": _printing(game), "letters": letters_of(game), "chosen": form or {}}
+    values["trouble"] = trouble
     response = pages.page(request, "sheets.html", 400 if trouble else 200, **values)
     response.headers["Referrer-Policy"] = "same-origin"  # else its form would not say where it comes from
     return response

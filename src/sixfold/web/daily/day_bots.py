@@ -91,7 +91,7 @@ class DayBots:
                     await self.bots.ready(position, LEVEL)
                     ready = True
                 position = position.play(await self.bots.move(position, LEVEL, TIMEOUT), position.actors[0])
-        return game.results.solo_score(position.rules_state())
+        return game.results.alone(position.look.scene()).score
 
 
 def _name(game: Game, day: date) -> str:

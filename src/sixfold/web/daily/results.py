@@ -197,7 +197,7 @@ class Daily:
 def score_of(live: LiveTable) -> int | None:
     """What a game alone came to; None while it goes on, when it was given up, or where nothing is to compare."""
     now = live.table.round
-    return now.position.game.results.solo_score(now.position.rules_state()) if now.over and not now.ended else None
+    return now.position.game.results.alone(now.position.look.scene()).score if now.over and not now.ended else None
 
 
 def over_at(live: LiveTable) -> float:

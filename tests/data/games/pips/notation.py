@@ -45,5 +45,5 @@ def read_outcome(state, word):
     return FACES.index(word)
 
 
-def describe(state):
+def describe(state, earlier):
     return {"die": state.die or None, "rounds": state.rounds, "points": state.points[: state.players]}

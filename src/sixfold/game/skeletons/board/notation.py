@@ -6,6 +6,7 @@ Cells are the places of the picture, so a word is pointed at cell by cell; that 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sixfold.text.errors import CannotRead
@@ -43,7 +44,7 @@ def read(state: State, word: str) -> int:
     return read_cell(state, names[0]) * CELLS + read_cell(state, names[1])
 
 
-def describe(state: State) -> dict[str, Any]:
+def describe(state: State, earlier: Sequence[State]) -> dict[str, Any]:
     """The position as programs read it."""
     owners = {cell_name(cell): owner - 1 for cell, owner in enumerate(state.cell) if owner != EMPTY}
     return {"pieces": owners, "turn": state.turn}

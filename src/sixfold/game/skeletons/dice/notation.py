@@ -5,6 +5,7 @@ The words are no places of the picture, so each is a button.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sixfold.game.contract import no_button
@@ -36,7 +37,7 @@ def button(state: State, step: str) -> Message:
     return say("Roll again") if step == "roll" else say("Hold {points}", points=state.collected)
 
 
-def describe(state: State) -> dict[str, Any]:
+def describe(state: State, earlier: Sequence[State]) -> dict[str, Any]:
     """The position as programs read it."""
     return {
         "points": state.points[: state.players],

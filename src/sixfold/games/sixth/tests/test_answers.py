@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import sixfold
@@ -168,3 +170,19 @@ def test_a_pile_pointed_at_twice_is_answered() -> None:
     """A rook of two that gets to nothing may be asked about its own cell."""
     answer = played("b1 b2 b2-b1 d2").telling.explain(["b1", "b1"])
     assert str(answer) == "A pile moves onto another pile, nowhere else."
+
+
+WORDS = {"place": ("place", "reserve", "point"), "move": ("move", "lift", "land", "reach")}  # each of one action only
+
+
+def test_a_sentence_about_one_action_has_no_word_of_the_other() -> None:
+    position = sixth(TWO_PAIRS)
+    places = [f"{column}{row}" for column in "abcde" for row in "12345"]
+    begun = [step for step, below in position.look.tree(0).items() if isinstance(below, dict)]
+    paths = [(place,) for place in places] + [(first, second) for first in begun for second in places]
+    answers = [position.telling.explain(path, 0) for path in paths]
+    said = [answer for answer in answers if answer is not None and answer.action]
+    assert said
+    for answer in said:
+        others = [word for action, words in WORDS.items() if action != answer.action for word in words]
+        assert not re.search("|".join(others), str(answer), re.IGNORECASE), str(answer)

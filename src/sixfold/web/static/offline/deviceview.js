@@ -86,7 +86,7 @@ function result(table) {
   const { module, game, position } = table;
   const { names, reader } = namesOf(table);
   const card = data(module.card(position, names, game.ended, reader));
-  const score = position.players === 1 && !game.ended && !position.history.origin ? module.result.solo_score(position._state) : null;
+  const score = position.players === 1 && !game.ended && !position.history.origin ? module.result.alone(position.look.scene()).score : null;
   const solo = score === null || !game.solo ? null : { ...game.solo, score };
   return { text: card.headline, card, solo, next: null, mine: ownResult(table, solo) };
 }
@@ -105,7 +105,7 @@ function ownResult(table, solo) {
     against: alone ? "alone" : own.length > 1 ? "device" : "bots",
     options: Object.entries(game.changed).map(([key, value]) => `${key}=${value}`).join(" "),
     level: levels.length ? Math.max(...levels) : null,
-    par: alone ? module.result.solo_par(position.at(0)._state) : null, own: alone ? game.solo?.own : "",
+    par: alone ? module.result.alone(position.look.scene()).par : null, own: alone ? game.solo?.own : "",
   };
   return /** @type {any} */ (Object.fromEntries(Object.entries(found).filter(([, value]) => (value ?? "") !== "")));
 }
