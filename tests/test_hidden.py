@@ -178,7 +178,7 @@ def test_a_question_to_another_process_has_what_a_player_sees() -> None:
     seen = cups().seen_by([1])
     question = json.loads(json.dumps(question_about(seen)))
     assert question["words"] == []
-    assert not {7006, 7001} & set(numbers_in([question["start"], [step[2] for step in question["told"]]]))
+    assert not {7006, 7001} & set(numbers_in([question["start"], [step[2] for step in question["steps"]]]))
     assert position_of(question) == seen
     assert position_of(question).words == seen.words
     whole = json.loads(json.dumps(question_about(cups())))

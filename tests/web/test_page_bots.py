@@ -18,7 +18,8 @@ from sixfold.bots.page_bots import page_bots
 from sixfold.game import shelf
 from sixfold.game.contract import Game
 from sixfold.game.javascript import javascript_of
-from sixfold.positions.position import Position, play_number
+from sixfold.positions.history import play_number
+from sixfold.positions.position import Position
 from sixfold.testing.page import lay_out, run_node
 from sixfold.testing.page.plain import plain
 from sixfold.testing.samples import variants

@@ -25,7 +25,7 @@ def question_about(position: Position) -> dict[str, Any]:
     }
     if not position.history.partial:
         return question
-    return question | {"words": (), "start": position.at(0).rules_state().key(), "told": steps(position)}
+    return question | {"words": (), "start": position.at(0).rules_state().key(), "steps": steps(position)}
 
 
 def position_of(question: dict[str, Any]) -> Position:
@@ -34,10 +34,10 @@ def position_of(question: dict[str, Any]) -> Position:
     else:
         settings = (question[name] for name in ("game", "players", "options", "header_lines"))
         position = Position.start(*settings, rules_version=question.get("rules_version"))
-    if "told" in question:
+    if "steps" in question:
         state_of = position.game.rules.State.from_key
         position = begun(position.settings, state_of(numbers_from(question["start"])), partial=True)
-        for player, word, key in question["told"]:
+        for player, word, key in question["steps"]:
             position = stepped_to(position, player, word, state_of(numbers_from(key)))
     for word in question["words"]:
         position = position.play(word)

@@ -14,7 +14,8 @@ from typing import Any
 
 from sixfold.game.contract import CHANCE
 from sixfold.machines.layout import packed
-from sixfold.positions.position import Position, play_number
+from sixfold.positions.history import play_number
+from sixfold.positions.position import Position
 from sixfold.text.errors import NotLegal
 from sixfold.text.messages import say
 

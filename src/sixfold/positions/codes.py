@@ -19,14 +19,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from sixfold.game.contract import Game
 from sixfold.game.values import read_number
 from sixfold.machines.layout import Field, numbers_in
+from sixfold.positions.settings import Settings, first_state
 from sixfold.text.errors import CannotRead
 from sixfold.text.messages import say
+
+if TYPE_CHECKING:
+    from sixfold.positions.position import Position
 
 PREFIX = "sixfold1:"
 MAX_LENGTH = 16_384  # characters
@@ -176,3 +180,27 @@ def _shaped(numbers: list[int], shape: tuple[int, ...]) -> Any:
         return numbers[0]
     each = len(numbers) // shape[0]
     return [_shaped(numbers[place : place + each], shape[1:]) for place in range(0, len(numbers), each)]
+
+
+def of_state(settings: Settings, state: Any) -> str:
+    """The code of a state of a game with these settings."""
+    game, players, options, header_lines, version = settings
+    older = {} if version == game.rules_version else {VERSION: str(version)}
+    named = {**older, **game.changed(options, players), **header_lines}
+    return write(game, players, named, state, first_state(settings))
+
+
+def options_and_lines(game: Game, parts: Parts) -> tuple[dict[str, str], dict[str, str]]:
+    """What a code says of the options, and of the game's own header lines."""
+    own = game.header_lines.keys if game.header_lines else ()
+    lines = {key: value for key, value in parts.settings.items() if key in own}
+    return {key: value for key, value in parts.settings.items() if key not in own}, lines
+
+
+def is_stuck(position: Position) -> bool:
+    """Whether the rules cannot go on from here: nobody can act, or the state means nothing to them."""
+    try:
+        can_act = position.over or position.is_chance or any(position.legal(player) for player in position.actors)
+        return not can_act or not position.text()
+    except Exception:  # whatever rules do with a state that is none of theirs
+        return True

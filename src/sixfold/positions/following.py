@@ -10,7 +10,8 @@ from typing import Any
 
 from sixfold.game.contract import CHANCE
 from sixfold.machines.layout import numbers_data, numbers_in
-from sixfold.positions.position import Position, play_number
+from sixfold.positions.history import play_number
+from sixfold.positions.position import Position
 from sixfold.positions.sight import steps
 from sixfold.positions.words import without_number
 

@@ -1,11 +1,11 @@
-"""How a game came to a position: the step that led to it, the position before, and what was noted on the way.
+"""How a game came to a position, and how one step more is added: the step, the position before, repetition.
 
-It knows steps and their words.  It does not know what may be played next.
+It knows steps by their numbers and words.  It does not know what may be played next.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from sixfold.game.contract import CHANCE, Game, Step
 
@@ -72,3 +72,53 @@ def stepped(before: Position, state: Any, player: int, move: int | None, word: s
     last, game = before.history, before.game
     partial, rolls, key = partial or last.partial, last.rolls + (player == CHANCE), key_of(game, state)
     return History(last.start, last.origin, partial, before, player, move, word, last.ply + 1, rolls, key)
+
+
+# One step more -----------------------------------------------------------------------------
+
+
+class RandomSource(Protocol):
+    """What rolls dice: `random.Random`, or anything else with its `randrange`."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 to `stop` - 1."""
+        ...
+
+
+def play_number(position: Position, player: int, move: int) -> Position:
+    """The position after a legal move, given by its number; for programs that have it from the rules."""
+    return stopped_by_repetition(moved(position, player, move))
+
+
+def moved(position: Position, player: int, move: int) -> Position:
+    """The same, repetition apart."""
+    state = position._state.copy()
+    position.game.rules.play(state, player, move)
+    return position._with(state, stepped(position, state, player, move, _written(position, player, move)))
+
+
+def _written(position: Position, player: int, move: int) -> str:
+    if player == CHANCE:
+        return position.outcome(move)
+    word = position.game.notation.write(position._state, move)
+    return f"{player}:{word}" if position.simultaneous else word
+
+
+def stopped_by_repetition(position: Position) -> Position:
+    """A position whose game is over if it stands for the third time."""
+    rules = position.game.rules
+    if rules.REPETITION and _is_third(position):
+        rules.stop(position._state, rules.REPETITION)
+    return position
+
+
+def _is_third(position: Position) -> bool:
+    """Whether a position stands for the third time, and nothing tested earlier ended it."""
+    rules, state = position.game.rules, position._state
+    if 0 < state.ended <= rules.REPETITION:
+        return False
+    times, key, earlier = 1, position.history.key, position.before
+    while earlier is not None:
+        times += earlier.history.key == key and rules.same_position(state, earlier._state)
+        earlier = earlier.history.before
+    return times >= 3

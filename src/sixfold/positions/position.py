@@ -13,17 +13,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any
 
 from sixfold.game import shelf
 from sixfold.game.contract import CHANCE, Game
 from sixfold.game.values import whole
 from sixfold.positions import codes, sight, words
-from sixfold.positions.history import History, key_of, stepped
+from sixfold.positions.history import History, RandomSource, key_of, moved, play_number, stopped_by_repetition
 from sixfold.positions.look import Look, Names, pdf, png, svg
 from sixfold.positions.settings import Settings, first_state, settings_of
-from sixfold.positions.sight import players_mask
 from sixfold.positions.telling import Telling
 from sixfold.text.errors import CannotRead, NotLegal, Refusal
 from sixfold.text.messages import say
@@ -31,14 +29,6 @@ from sixfold.views import text as text_view
 
 MAX_LISTED = 1296  # outcomes of a roll
 _put = object.__setattr__  # positions refuse to be changed, and are made so
-
-
-class RandomSource(Protocol):
-    """What rolls dice: `random.Random`, or anything else with its `randrange`."""
-
-    def randrange(self, stop: int, /) -> int:
-        """A number from 0 to `stop` - 1."""
-        ...
 
 
 class Position:
@@ -52,7 +42,7 @@ class Position:
         game: the game, as `sixfold.find_game` gives it
         players: how many play
         settings: these with the options, the header lines and the version of the rules
-        history: how the game came here: the last step, dice so far, what was noted of moves
+        history: how the game came here: the last step, and dice so far
     """
 
     __slots__ = ("_seen", "_state", "_words", "game", "history", "players", "settings")
@@ -113,35 +103,19 @@ class Position:
         game = shelf.find_game(parts.game)
         if rules_version not in (None, game.rules_version) and parts.rules_version is None:
             return cls.from_code(codes.naming_version(code, rules_version))
-        own = game.header_lines.keys if game.header_lines else ()
-        lines = {key: value for key, value in parts.settings.items() if key in own}
-        options = {key: value for key, value in parts.settings.items() if key not in own}
+        options, lines = codes.options_and_lines(game, parts)
         start = cls.start(game, parts.players, options, lines, rules_version=parts.rules_version)
         state = codes.filled(game, start._state, parts)
         found = start if state == start._state else begun(start.settings, state, code)
-        written = found.code()
-        if written != code:
+        if (written := found.code()) != code:
             raise CannotRead(code, say("this position is written {code}", code=written))
-        if found._is_stuck():
+        if codes.is_stuck(found):
             raise CannotRead(code, say("no game can reach this position"))
         return found
 
-    def _is_stuck(self) -> bool:
-        """Whether the rules cannot go on from here: nobody can act, or the state means nothing to them."""
-        try:
-            can_act = self.over or self.is_chance or any(self.legal(player) for player in self.actors)
-            return not can_act or not self.text()
-        except Exception:  # whatever rules do with a state that is none of theirs
-            return True
-
     def code(self) -> str:
         """The position in one line of text, without its history; `sixfold.position` reads it back."""
-        settings = self.settings
-        start = first_state(settings)
-        options = self.game.changed(self.options, self.players)
-        version = str(settings.rules_version)
-        older = {} if settings.rules_version == self.game.rules_version else {codes.VERSION: version}
-        return codes.write(self.game, self.players, {**older, **options, **settings.header_lines}, self._state, start)
+        return codes.of_state(self.settings, self._state)
 
     @property
     def options(self) -> Mapping[str, str]:
@@ -158,8 +132,7 @@ class Position:
     @property
     def ending(self) -> str | None:
         """The short name of the way the game ended."""
-        how = self._state.ended
-        return self.game.endings[how - 1].name if how else None
+        return self.game.endings[self._state.ended - 1].name if self.over else None
 
     @property
     def is_chance(self) -> bool:
@@ -253,9 +226,7 @@ class Position:
         Of every move before it has what they could see then; once a game is over, they see everything.
         `covered` are players whose side is covered from them besides, in all of the game.
         """
-        if not covered and (self.over or not self.game.keeps_secrets):
-            return self
-        return sight.seen(self, players_mask(viewers), players_mask(covered))
+        return sight.seen_by(self, viewers, covered)
 
     # Points and ranks ------------------------------------------------------------------
 
@@ -393,56 +364,15 @@ class Position:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A first state and the moves since, so that long games need no deep recursion."""
-        game, players, options, header_lines, rules_version = self.settings
-        settings = game.id, players, dict(options), dict(header_lines), rules_version
-        begun = (*settings, self.history.start.key(), self.history.origin)
+        first = self.settings, self.history.start.key(), self.history.origin
         if self.history.partial:
-            return _unpickled, (*begun, (), sight.steps(self))
-        return _unpickled, (*begun, [position.history.last_move for position in self.line()[1:]])
+            return _unpickled, (*first, (), sight.steps(self))
+        return _unpickled, (*first, [position.history.last_move for position in self.line()[1:]])
 
 
 def begun(settings: Settings, state: Any, origin: str = "", partial: bool = False) -> Position:
     """The first position of a game that begins with a state; `origin` is its code, if it was read from one."""
     return Position(settings, state, History(state, origin, partial, key=key_of(settings.game, state)))
-
-
-def play_number(position: Position, player: int, move: int) -> Position:
-    """The position after a legal move, given by its number; for programs that have it from the rules."""
-    return _stopped_by_repetition(_moved(position, player, move))
-
-
-def _moved(position: Position, player: int, move: int) -> Position:
-    """The same, repetition apart."""
-    state = position._state.copy()
-    position.game.rules.play(state, player, move)
-    return position._with(state, stepped(position, state, player, move, _written(position, player, move)))
-
-
-def _written(position: Position, player: int, move: int) -> str:
-    if player == CHANCE:
-        return position.outcome(move)
-    word = position.game.notation.write(position._state, move)
-    return f"{player}:{word}" if position.simultaneous else word
-
-
-def _stopped_by_repetition(position: Position) -> Position:
-    """A position whose game is over if it stands for the third time."""
-    rules = position.game.rules
-    if rules.REPETITION and _is_third(position):
-        rules.stop(position._state, rules.REPETITION)
-    return position
-
-
-def _is_third(position: Position) -> bool:
-    """Whether a position stands for the third time, and nothing tested earlier ended it."""
-    rules, state = position.game.rules, position._state
-    if 0 < state.ended <= rules.REPETITION:
-        return False
-    times, key, earlier = 1, position.history.key, position.before
-    while earlier is not None:
-        times += earlier.history.key == key and rules.same_position(state, earlier._state)
-        earlier = earlier.history.before
-    return times >= 3
 
 
 def forget_words(position: Position) -> bool:
@@ -453,22 +383,16 @@ def forget_words(position: Position) -> bool:
 
 
 def _unpickled(
-    game_id: str,
-    players: int,
-    options: dict[str, str],
-    header_lines: dict[str, str],
-    rules_version: int,
+    settings: Settings,
     key: tuple[Any, ...],
     origin: str,
     moves: Sequence[tuple[int, int]],
-    told: Sequence[tuple[int, str, Any]] | None = None,
+    known: Sequence[sight.Step] | None = None,
 ) -> Position:
-    game = shelf.find_game(game_id)
-    state = game.rules.State.from_key(key)
-    settings = Settings(game, players, MappingProxyType(options), MappingProxyType(header_lines), rules_version)
-    position = begun(settings, state, origin, partial=told is not None)
+    state_of = settings.game.rules.State.from_key
+    position = begun(settings, state_of(key), origin, partial=known is not None)
     for player, move in moves:
-        position = _moved(position, player, move)
-    for player, word, known in told or ():
-        position = sight.stepped_to(position, player, word, game.rules.State.from_key(known))
-    return _stopped_by_repetition(position) if told is None else position
+        position = moved(position, player, move)
+    for player, word, after in known or ():
+        position = sight.stepped_to(position, player, word, state_of(after))
+    return stopped_by_repetition(position) if known is None else position

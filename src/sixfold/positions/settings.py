@@ -25,6 +25,15 @@ class Settings(NamedTuple):
     header_lines: Mapping[str, str]  # the game's own lines in a record's header, such as sheets of one's own
     rules_version: int  # of the game's rules, under which it is played
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game travels by its name."""
+        game, players, options, header_lines, version = self
+        return _unpickled, (game.id, players, dict(options), dict(header_lines), version)
+
+
+def _unpickled(game: str, players: int, options: dict[str, str], lines: dict[str, str], version: int) -> Settings:
+    return Settings(shelf.find_game(game), players, MappingProxyType(options), MappingProxyType(lines), version)
+
 
 def settings_of(
     game: Game | str,

@@ -1,4 +1,4 @@
-"""What somebody may know of a game: the positions that they see, and steps that are told instead of played.
+"""What somebody may know of a game: the positions that they see, and steps that are known but not played.
 
 It knows positions and whose secrets a state holds.  It does not know who looks, nor why something is covered.
 """
@@ -16,13 +16,23 @@ if TYPE_CHECKING:
     from sixfold.positions.position import Position
 
 
+Step = tuple[int, str, Any]  # who made it, its word, and the key of the state after it
+
+
 def players_mask(players: Collection[int]) -> int:
     """A set of players as rules have it: a bit for each."""
     return sum(1 << player for player in sorted(set(players)))
 
 
-def seen(last: Position, viewers: int, covered: int) -> Position:
-    """The game as these players may know it while some sides are covered.  What was seen of a step is kept."""
+def seen_by(position: Position, viewers: Collection[int], covered: Collection[int]) -> Position:
+    """The game as these players may know it, as `Position.seen_by` says it."""
+    if not covered and (position.over or not position.game.keeps_secrets):
+        return position
+    return _seen(position, players_mask(viewers), players_mask(covered))
+
+
+def _seen(last: Position, viewers: int, covered: int) -> Position:
+    """The same of sets of players; what was seen of a step is kept."""
     sight = viewers, covered
     unknown: list[Position] = []
     position: Position | None = last
@@ -50,22 +60,22 @@ def _step_seen(position: Position, viewers: int, covered: int) -> Position:
 
 
 def stepped_to(position: Position, player: int, word: str, state: Any) -> Position:
-    """The position after a step that is not played but told: what is known of its word and of the state then.
+    """The position after a step that is not played: what is known of its word and of the state then.
 
     A word need not carry its player.
     """
-    move = _told_move(position, player, word) if word else None
+    move = _known_move(position, player, word) if word else None
     written = f"{player}:{word}" if word and position.simultaneous and not is_numbered(word) else word
     return position._with(state, stepped(position, state, player, move, written, True))
 
 
-def _told_move(position: Position, player: int, word: str) -> int:
+def _known_move(position: Position, player: int, word: str) -> int:
     """The number of a move that was made, whatever can be seen of why it was legal."""
     if player == CHANCE:
         return position.game.notation.read_outcome(position._state, word)
     return position.game.notation.read(position._state, without_number(word))
 
 
-def steps(position: Position) -> list[tuple[int, str, Any]]:
-    """What a game can be told by: of each step who made it, its word, and the key of the state after it."""
+def steps(position: Position) -> list[Step]:
+    """What is known of a game: of each step who made it, its word, and the key of the state after it."""
     return [(each.history.player or 0, each.word, each._state.key()) for each in position.line()[1:]]

@@ -19,8 +19,9 @@ from sixfold.game.shapes import Picture, Side
 from sixfold.game.values import whole
 from sixfold.positions.codes import written_fields
 from sixfold.positions.following import followed, state_text, state_text_of_key
+from sixfold.positions.history import play_number
 from sixfold.positions.look import Look, Names
-from sixfold.positions.position import Position, begun, play_number
+from sixfold.positions.position import Position, begun
 from sixfold.positions.record import file_text
 from sixfold.positions.settings import Settings
 from sixfold.positions.sight import stepped_to

@@ -15,7 +15,8 @@ from sixfold.cli.options import CONTEXT, begin, option_option, players_option
 from sixfold.cli.parameters import BOTS, GAME, SEED, RealNumber
 from sixfold.cli.translated_commands import Command, Group
 from sixfold.game.contract import CHANCE
-from sixfold.positions.position import Position, play_number
+from sixfold.positions.history import play_number
+from sixfold.positions.position import Position
 from sixfold.terminal.progress import bar
 from sixfold.text.grammar import number
 from sixfold.text.messages import Message, say

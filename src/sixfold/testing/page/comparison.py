@@ -23,7 +23,8 @@ import msgspec
 
 from sixfold.game.contract import CHANCE, Game, Scene, is_server_only
 from sixfold.game.javascript import house_javascript, javascript, roles, setup_javascript
-from sixfold.positions.position import Position, play_number
+from sixfold.positions.history import play_number
+from sixfold.positions.position import Position
 from sixfold.telling.onlooker import Facts
 from sixfold.telling.page import HOUSE, PAGE
 from sixfold.telling.set_up import SETUP
