@@ -88,8 +88,8 @@ def test_every_game_says_its_moves_in_words(game: str) -> None:
         scene = position.play(word, position.actors[0]).look.scene()
         for language in ("en", "fr", "de"):
             with speaking(language):
-                assert str(position.game.proposals.question(scene)).endswith("?")
-                assert str(position.game.proposals.advice(scene))
+                assert str(position.game.proposals.proposal(scene).question).endswith("?")
+                assert str(position.game.proposals.proposal(scene).advice)
 
 
 # Reasons

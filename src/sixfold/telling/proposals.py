@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from sixfold.game.contract import Scene
+from sixfold.game.contract import Proposal, Scene
 from sixfold.game.panels import Panel
 from sixfold.game.shapes import Group, Moved, Shape
 from sixfold.positions.look import Names
@@ -21,7 +21,7 @@ LOOKED_BACK = 4  # moves of a player whose reasons matter for the next
 
 def question(position: Position, word: str, player: int, names: Names = None) -> Message:
     """What is asked before a move counts, as in "Place the 6 here?"; after the warning, where there is one."""
-    asked = position.game.proposals.question(position.play(word, player).look.scene(names))
+    asked = _proposal(position, word, player, names).question
     warning = warnings(position, player, names).get(word)
     return Message("{warning} {asked}", values={"warning": warning, "asked": asked}) if warning else asked
 
@@ -34,7 +34,7 @@ def warnings(position: Position, player: int, names: Names = None) -> dict[str, 
 
 def advice(position: Position, word: str, player: int, names: Names = None) -> Message:
     """What somebody is advised to do, as in "move the rook to c4"."""
-    return position.game.proposals.advice(position.play(word, player).look.scene(names))
+    return _proposal(position, word, player, names).advice
 
 
 def reason(position: Position, word: str, player: int, names: Names = None) -> Message | None:
@@ -53,6 +53,10 @@ def _reason(after: Position, player: int, names: Names, looked_back: int) -> Mes
     last = after.before.at(after.before.history.last_ply_of(player))
     said = _reason(last, player, names, looked_back - 1) if last.player == player else None
     return next((each for each in found if said is None or each.text != said.text), found[0])
+
+
+def _proposal(position: Position, word: str, player: int, names: Names) -> Proposal:
+    return position.game.proposals.proposal(position.play(word, player).look.scene(names))
 
 
 def pencil(position: Position, scene: Scene) -> tuple[Shape, ...]:

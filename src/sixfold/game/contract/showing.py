@@ -194,19 +194,19 @@ class Results(Protocol):
         """Makes the first state of a game alone another one, by a random number; False where there is only one."""
 
 
+class Proposal(msgspec.Struct, frozen=True):
+    """A move that has not been made, as a question and as advice."""
+
+    question: Message  # what is asked before the move counts, as in "Place the 6 here?"
+    advice: Message  # what somebody is advised to do, in the middle of a sentence: "move the rook to c4"
+    explanation: Message | None = None  # what is surprising about the score that the move would lead to, in a sentence
+
+
 class Proposals(Protocol):
-    """`proposal.py`: a move that has not been made, as a question and as advice.
+    """`proposal.py`: what is said of moves that are not made yet; as in `defaults/proposals.py` if it is left out."""
 
-    A scene is the one the move would lead to, with what was before it.  All of it is as in
-    `defaults/proposals.py` where it is left out.
-    """
-
-    def question(self, scene: Scene) -> Message:
-        """What is asked before the move counts, as in "Place the 6 here?"."""
-        ...
-
-    def advice(self, scene: Scene) -> Message:
-        """What somebody is advised to do, in the middle of a sentence: "move the rook to c4"."""
+    def proposal(self, scene: Scene) -> Proposal:
+        """The move that leads to the scene, with what was before it."""
         ...
 
     @server_only
@@ -218,12 +218,9 @@ class Proposals(Protocol):
         """
         ...
 
-    def explanation(self, scene: Scene) -> Message | None:
-        """What is surprising about the score that the move would lead to, in a sentence."""
-
     def warnings(self, scene: Scene, player: int) -> Mapping[int, Message]:
         """The moves that a player is asked about before they count, each with the reason, as in "That ends the game.".
 
-        Here the scene is the one now.  None in most positions, and always few.
+        The scene is the one now.  None in most positions, and always few.
         """
         ...

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.game.contract.showing import Proposal
 from sixfold.text.messages import Message, say
 
 
 class ProposalDefaults:
     """The functions of a `proposal` module."""
 
-    def question(self, scene: Any) -> Message:
+    def proposal(self, scene: Any) -> Proposal:
         """The move by its word."""
-        return say("Play {word}?", word=scene.word)
-
-    def advice(self, scene: Any) -> Message:
-        """The move by its word."""
-        return say("play {word}", word=scene.word)
+        return Proposal(say("Play {word}?", word=scene.word), say("play {word}", word=scene.word))
 
     def reasons(self, scene: Any) -> tuple[Message, ...]:
         """No reason."""
         return ()
-
-    def explanation(self, scene: Any) -> Message | None:
-        """Nothing is surprising."""
-        return None
 
     def warnings(self, scene: Any, player: int) -> dict[int, Message]:
         """Nobody is warned."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.game.contract import Scene
+from sixfold.game.contract import Proposal, Scene
 from sixfold.games.sixmix import rules, say, status
 from sixfold.games.sixmix.reasons import reasons as reasons
 from sixfold.text.messages import Message
@@ -10,12 +10,17 @@ from sixfold.text.messages import Message
 COLUMNS = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"))
 
 
-def question(scene: Scene) -> Message:
+def proposal(scene: Scene) -> Proposal:
+    """The move as it is asked about and advised."""
+    return Proposal(_question(scene), _advice(scene))
+
+
+def _question(scene: Scene) -> Message:
     """Whether the die shall lie there."""
     return say("Place the {face} here?", face=scene.before.die)
 
 
-def advice(scene: Scene) -> Message:
+def _advice(scene: Scene) -> Message:
     """The die, the row and the column."""
     cell = scene.move or 0
     return say(

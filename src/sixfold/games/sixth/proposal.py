@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.game.contract import Scene
+from sixfold.game.contract import Proposal, Scene
 from sixfold.games.sixth import piles, rules, say
 from sixfold.games.sixth.notation import BUTTONS, cell_name
 from sixfold.games.sixth.reasons import reasons as reasons
@@ -12,7 +12,12 @@ PIECES = (say("a pawn"), say("the hunchback"), say("the giant"), say("Milady"))
 MOVERS = ("", say("the pawn"), say("the rook"), say("the knight"), say("the bishop"), say("the queen"))
 
 
-def question(scene: Scene) -> Message:
+def proposal(scene: Scene) -> Proposal:
+    """The move as it is asked about and advised."""
+    return Proposal(_question(scene), _advice(scene))
+
+
+def _question(scene: Scene) -> Message:
     """Whether the piece shall go there."""
     move = scene.move or 0
     target = cell_name(piles.target_of(move))
@@ -28,7 +33,7 @@ def question(scene: Scene) -> Message:
     return say("Move {piece} to {target}?", piece=_mover(scene), target=target)
 
 
-def advice(scene: Scene) -> Message:
+def _advice(scene: Scene) -> Message:
     """What to place or move, and where to."""
     move = scene.move or 0
     origin, target = cell_name(piles.origin_of(move) % piles.CELLS), cell_name(piles.target_of(move) % piles.CELLS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sixfold.game.contract import Scene
+from sixfold.game.contract import Proposal, Scene
 from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import with_cell
 from sixfold.games.sixto.news import COLOURS
@@ -14,7 +14,12 @@ from sixfold.text.grammar import with_minus
 from sixfold.text.messages import Message
 
 
-def question(scene: Scene) -> Message:
+def proposal(scene: Scene) -> Proposal:
+    """The move as it is asked about and advised."""
+    return Proposal(_question(scene), _advice(scene), _explanation(scene))
+
+
+def _question(scene: Scene) -> Message:
     """Whether to keep, to roll again, or to mark these cells."""
     if scene.move == rules.KEEP:
         return say("Keep this roll?")
@@ -26,7 +31,7 @@ def question(scene: Scene) -> Message:
     return say("Mark this cell?") if count == 1 else say("Mark these {count} cells?", count=count)
 
 
-def advice(scene: Scene) -> Message:
+def _advice(scene: Scene) -> Message:
     """What to do with the roll, or what to mark."""
     if scene.move == rules.KEEP:
         return say("keep this roll")
@@ -40,7 +45,7 @@ def advice(scene: Scene) -> Message:
     return say("mark {cells}", cells=cells) if cells else say("mark nothing")
 
 
-def explanation(scene: Scene) -> Message | None:
+def _explanation(scene: Scene) -> Message | None:
     """Why the total falls, or rises less than one would think: single marks cost points (6.1)."""
     player = scene.player or 0
     single = _singles(scene.state, player) - _singles(scene.before, player)

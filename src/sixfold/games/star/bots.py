@@ -27,7 +27,7 @@ def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message | Non
         return None
     table = solitaire.solved_for(state, tell)
     word = write(state, table.best(state))
-    move = position.game.proposals.advice(position.play(word).look.scene())
+    move = position.game.proposals.proposal(position.play(word).look.scene()).advice
     left = table.race(state, state.turn)
     if left == 1:
         return say("Best: {move}. That brings your last piece into the goal.", word=word, move=move)

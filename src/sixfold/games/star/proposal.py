@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from sixfold.game.contract import Scene
+from sixfold.game.contract import Proposal, Scene
 from sixfold.games.star import say
 from sixfold.games.star.reasons import reasons as reasons
 from sixfold.text.messages import Message
 
 
-def question(scene: Scene) -> Message:
+def proposal(scene: Scene) -> Proposal:
+    """The move as it is asked about and advised."""
+    return Proposal(_question(scene), _advice(scene))
+
+
+def _question(scene: Scene) -> Message:
     """Whether the piece shall go there."""
     origin, _, target = scene.word.partition("-")
     if not target:
@@ -16,7 +21,7 @@ def question(scene: Scene) -> Message:
     return say("Move from {origin} to {target}?", origin=origin, target=target)
 
 
-def advice(scene: Scene) -> Message:
+def _advice(scene: Scene) -> Message:
     """From where to where."""
     origin, _, target = scene.word.partition("-")
     if not target:

@@ -115,8 +115,7 @@ class Asker:
             yield "narration", "pause", [SCENE, reader]
             yield "narration", "news", [SCENE, reader]
         if position.player is not None:
-            for name in ("question", "advice", "reason", "explanation"):
-                yield "proposal", name, [SCENE]
+            yield "proposal", "proposal", [SCENE]
         if position.over:
             yield "result", "ended", [SCENE, reader]
             yield "result", "decided", [SCENE, reader]

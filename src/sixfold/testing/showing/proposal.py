@@ -16,18 +16,13 @@ def every_move_can_be_proposed(sample: Sample) -> None:
     moves = [position for position in sample.some if position.player is not None]
     for position in moves[:: max(1, len(moves) // MAX_MOVES)]:
         proposals, scene = sample.game.proposals, position.look.scene()
-        texts: list[tuple[str, Message | None]] = [
-            ("question", proposals.question(scene)),
-            ("advice", proposals.advice(scene)),
-            *(("reasons", reason) for reason in proposals.reasons(scene)),
-            ("explanation", proposals.explanation(scene)),
-        ]
-        for name, said in texts:
+        made = proposals.proposal(scene)
+        for said in (made.question, made.advice, made.explanation, *proposals.reasons(scene)):
             for language in LANGUAGES:
                 with speaking(language):
                     if said is not None and not _is_filled(said):
                         sentence = say("“{text}” is empty, or a blank in it is not filled", text=said)
-                        raise Violation(sample.game, sentence, f"proposal.{name}", position)
+                        raise Violation(sample.game, sentence, "proposal.proposal", position)
 
 
 @contract_check
