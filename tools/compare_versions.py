@@ -196,7 +196,7 @@ def subjects_of(named: list[str], ways: list[str]) -> list[Subject]:
     wanted = []
     for name in named or [game.id for game in sixfold.list_games()]:
         game, _, players = name.partition(":")
-        special = getattr(sixfold.find_game(game).optional("commands"), "BENCHMARK", None)
+        special = getattr(sixfold.find_game(game).optional("commands"), "COMMANDS", {}).get("bench")
         default = special.players if special else sixfold.start(game).players
         wanted += [Subject(game, int(players or default), way) for way in ways]
     return wanted

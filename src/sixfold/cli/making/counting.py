@@ -98,7 +98,7 @@ def bench_command(
     if options and len(games) != 1:
         raise BadValue("--option", say("--option needs exactly one game"))
     for name in games or shelf.ids():
-        special = getattr(shelf.find_game(name).optional("commands"), "BENCHMARK", None)
+        special = getattr(shelf.find_game(name).optional("commands"), "COMMANDS", {}).get("bench")
         position = begin(name, special.players if special and players is None else players, options)
         with bar(ROUNDS, name) as tell:
             speeds = measure(position, seconds, seed, tell)

@@ -89,6 +89,6 @@ class Benchmark:
 class Commands(Protocol):
     """`commands.py`: commands that only this game has, and what `sixfold bench` measures besides random play."""
 
-    # Click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`; "score" is then what the group does.
+    # Click commands: "solve" becomes `sixfold solve`, "score x" `sixfold score x`; "score" is then what the group does,
+    # as a sentence, and "bench" a Benchmark.
     COMMANDS: dict[str, Any]
-    BENCHMARK: Benchmark

@@ -66,5 +66,8 @@ def read_holes(names: tuple[str, ...]) -> list[int]:
     return holes
 
 
-COMMANDS = {"solve": say("Games that are solved: what any position is worth."), "solve star": solve}
-BENCHMARK = Benchmark(2, figures.measured, figures.sentences)
+COMMANDS = {
+    "solve": say("Games that are solved: what any position is worth."),
+    "solve star": solve,
+    "bench": Benchmark(2, figures.measured, figures.sentences),
+}
