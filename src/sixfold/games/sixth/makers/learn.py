@@ -26,6 +26,7 @@ rules: Any = None
 rng: Any = None
 judge: Any = None
 
+WINS = 2  # an urgency
 GAMES = 800_000
 STEPS = 40
 SEED = 6
@@ -66,7 +67,7 @@ def value_after(state: Any, player: int, weights: Any) -> float:
     """The value of a position to the player who has just moved."""
     if state.ended != 0:
         return WON if state.winner == player else (LOST if state.winner == 1 - player else 0.0)
-    if judge.can_win_now(state, state.turn):
+    if judge.urgency(state, state.turn) == WINS:
         return LOST
     return -float(judge.valued(state, state.turn, weights))
 
@@ -96,7 +97,7 @@ def won(state: Any) -> float:
 def opened(state: Any, moves: Any, dice: Any) -> None:
     """Plays a few random moves, so that games differ."""
     for _ in range(rng.below(dice, MAX_OPENING + 1)):
-        if state.ended == 0 and not judge.can_win_now(state, state.turn):
+        if state.ended == 0 and judge.urgency(state, state.turn) != WINS:
             rules.play(state, state.turn, moves[rng.below(dice, rules.legal(state, state.turn, moves))])
 
 
@@ -118,7 +119,7 @@ def taught(past: Any, count: int, result: float, weights: Any, rate: float) -> N
         state, player = past[number], past[number].turn
         seen = chance(judge.valued(state, player, weights))
         wanted = goal if player == 0 else 1.0 - goal
-        if not judge.can_win_now(state, player):
+        if judge.urgency(state, player) != WINS:
             teach(state, player, weights, rate * (wanted - seen))
         goal = LAMBDA * goal + (1.0 - LAMBDA) * (seen if player == 0 else 1.0 - seen)
 

@@ -44,8 +44,7 @@ def test_the_judge_compiled_says_what_it_says_interpreted(start: Position) -> No
         state = position.rules_state()
         record, player = packed(state)[0], state.turn
         assert fast.margin(record, player) == plain.margin(state, player) == -plain.margin(state, 1 - player)
-        assert fast.can_win_now(record, player) == plain.can_win_now(state, player)
-        assert fast.is_threatened(record, player) == plain.is_threatened(state, player)
+        assert fast.urgency(record, player) == plain.urgency(state, player)
 
 
 @VARIANTS
@@ -55,7 +54,7 @@ def test_a_king_seen_at_a_glance_is_there(start: Position) -> None:
             state = position.rules_state()
             ends = [after(position, move) for move in legal(position)]
             crowned = any(end.ended == rules.KING and end.winner == state.turn for end in ends)
-            seen = judge.can_win_now(state, state.turn)
+            seen = judge.urgency(state, state.turn) == 2
             assert crowned or not seen
             assert seen or not crowned or state.milady != rules.NOWHERE
 
@@ -112,8 +111,7 @@ def test_a_position_is_worth_the_same_however_the_board_lies(size: int, seed: in
         state = position.rules_state()
         other = turned_state(state, chooser.randrange(1, 4), chooser.random() < 0.5)
         assert judge.margin(other, state.turn) == judge.margin(state, state.turn)
-        assert judge.can_win_now(other, state.turn) == judge.can_win_now(state, state.turn)
-        assert judge.is_threatened(other, state.turn) == judge.is_threatened(state, state.turn)
+        assert judge.urgency(other, state.turn) == judge.urgency(state, state.turn)
 
 
 def test_corners_are_worth_the_same_on_every_board() -> None:

@@ -35,8 +35,8 @@ def test_5_1_alone_the_moves_to_get_home_are_told_beside_par():
 def test_5_5_alone_who_is_not_home_has_nothing_to_compare():
     state = alone(3).rules_state()
     state.plies = 200
-    assert str(result.result(Scene(state, ("Ada",)))) == f"Not in the goal after 200 moves; par is {PAR}."
-    assert result.solo_score(state) is None
+    assert str(result.alone(Scene(state, ("Ada",))).headline) == f"Not in the goal after 200 moves; par is {PAR}."
+    assert result.alone(Scene(state, ("Ada",))).score is None
 
 
 def test_with_others_the_winner_is_told_as_in_every_game():
