@@ -309,11 +309,11 @@ SOWN = {
     ),
     "a word that is read otherwise": (
         ("notation.py", "read_cell(state, names[0]) * CELLS", "read_cell(state, names[1]) * CELLS"),
-        {"words_are_unique_and_read_back": "hop/notation.py:38: a2-b3 is written for the move "},
+        {"words_are_unique_and_read_back": "hop/notation.py:39: a2-b3 is written for the move "},
     ),
     "two moves with one word": (
         ("notation.py", "return f\"{cell_name(move // CELLS)}-{cell_name(move % CELLS)}\"", "return 'a1-a2'"),
-        {"words_are_unique_and_read_back": "hop/notation.py:33: two moves are written a1-a2"},
+        {"words_are_unique_and_read_back": "hop/notation.py:34: two moves are written a1-a2"},
     ),
     "a place that is not drawn": (
         ("picture.py", "Group(cell_name(cell), label", "Group('', label"),

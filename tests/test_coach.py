@@ -135,6 +135,8 @@ def test_a_hint_to_a_beginner_is_one_move_and_why() -> None:
     crowning = Hint("a3-e3", "Best: …", (("a3-e3", 1.0), ("c3", 0.5)), "share")
     assert coach_says(position, 0, crowning) == "I would move the rook from a3 to e3, because it makes a king."
     placing = Hint("c3", "Best: …", (("c3", 0.5),), "share")
-    assert coach_says(position, 0, placing) == "I would place a pawn on c3: no other move leaves you better off."
+    assert coach_says(position, 0, placing) == (
+        "I would place a pawn on c3, because from there it can step onto the pile on c4."
+    )
     only = Hint("c3", "There is only one thing to do: place a pawn on c3.")
     assert coach_says(position, 0, only) == "There is only one thing to do: place a pawn on c3."

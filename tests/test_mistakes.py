@@ -132,11 +132,11 @@ SOWN = {
     ),
     "a word that is read otherwise": (
         ("notation.py", "read_cell(state, names[0]) * CELLS", "read_cell(state, names[1]) * CELLS"),
-        ["hop/notation.py:38: a2-b3 is written for the move 229 and read as 481", START],
+        ["hop/notation.py:39: a2-b3 is written for the move 229 and read as 481", START],
     ),
     "two moves with one word": (
         ("notation.py", "{cell_name(move // CELLS)}-{cell_name(move % CELLS)}", "{cell_name(move % CELLS)}"),
-        ["hop/notation.py:33: two moves are written b3", START],
+        ["hop/notation.py:34: two moves are written b3", START],
     ),
     "a case that why forgets": (
         ("why.py", 'return say("straight ahead the cell must be empty", clause="2.2")', "return None"),

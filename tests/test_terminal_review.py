@@ -160,7 +160,7 @@ def test_6_words_of_commands_and_moves_do_not_meet(code: str) -> None:
         commands = [str(word).casefold() for word in WORDS.values()]
         assert len(set(commands)) == len(commands)
         for game in shelf.games():
-            moves = {str(word).casefold() for word in game.notation.BOARD_WORDS.values()}
+            moves = {str(word).casefold() for word in game.notation.LOCAL_WORDS.values()}
             assert not moves & set(commands), game.id
         letters = [str(letter) for letter in star_text.LETTERS]
         assert sorted(map(len, letters)) == [1] * 6

@@ -3,7 +3,7 @@
 // @ts-check
 import { showTrouble } from "./opentable.js";
 import { myName, seenTables } from "../people/profile.js";
-import { emptyView, tableView } from "../shared/empty.js";
+import { emptyView, tableView } from "./empty.js";
 import { settings } from "../shared/settings.js";
 import { say } from "../shared/texts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";

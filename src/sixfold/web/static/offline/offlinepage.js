@@ -4,7 +4,7 @@
 import { canKeep, keepEverything, mayKeep, setKeeping } from "./offline.js";
 import { watchReach } from "./reach.js";
 import { showDeviceGames } from "../home/tables.js";
-import { emptyView, tableView } from "../shared/empty.js";
+import { emptyView, tableView } from "../home/empty.js";
 import { say } from "../shared/texts.js";
 import { render } from "../vendor/lit-html.js";
 import { deviceGames } from "./devicegames.js";

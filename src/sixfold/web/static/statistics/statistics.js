@@ -10,7 +10,7 @@ import { exported, imported, results } from "./statfile.js";
 import { byPerson, faces, grouped, sums } from "./statsums.js";
 import { dieView, noDieView, bestMark } from "../dice/figures.js";
 import { saveBlob } from "../shared/savepicture.js";
-import { emptyView } from "../shared/empty.js";
+import { emptyView } from "../home/empty.js";
 import { say } from "../shared/texts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
