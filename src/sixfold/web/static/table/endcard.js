@@ -59,9 +59,10 @@ export function endCardView(view) {
     ${standingsView(card)}
     ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
     ${figures?.figuresView(view, state.events) ?? nothing}
-    ${dailyView?.(view) ?? nothing} ${hearView()} <div class="check">${checkButton(view)}</div>
+    ${dailyView?.(view) ?? nothing} <div class="check">${checkButton(view)}</div>
     <p class="shared" role="status">${shared.round === view.round ? shared.text : ""}</p>
     <div class="next">${againView(view)} ${view.daily ? html`<a class="button primary" href="/daily">${say("Game of the day")}</a>` : nothing} ${nextView(view)} ${levelsView(view)} ${analyseView(view)} ${view.daily ? nothing : shareView(view, card)}</div>
+    ${hearView()}
   </section>`;
 }
 
