@@ -9,8 +9,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 COMMA := ,
-# for two cores: tests wait a third of their time, for browsers, servers and commands
-WORKERS ?= 3
+# for two cores: tests wait half of their time, for browsers, servers and commands
+WORKERS ?= 4
 
 .PHONY: play test test-long screenshots lowest check lint style bench bench-peers docs messages clean
 
