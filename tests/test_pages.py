@@ -570,3 +570,10 @@ def test_guides_call_options_as_set_up_does() -> None:
     )
     with speaking("fr"):
         assert with_named_options("`kings=6`", game) == "«\u00a0Rois nécessaires pour gagner\u00a0: 6\u00a0»"
+
+
+def test_cards_of_games_have_their_stylesheet() -> None:
+    """Without it a poster is as large as the window."""
+    for path in sorted((STATIC.parent / "templates").glob("*.html")):
+        text = path.read_text(encoding="utf-8")
+        assert "game-cards" not in text or "/static/home/gamecards.css" in text, path.name

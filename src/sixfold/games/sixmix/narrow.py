@@ -60,7 +60,7 @@ def picture(scene: Scene) -> Picture:
 def _headline(scene: Scene) -> list[Shape]:
     """The rolled die, and where the game stands."""
     if scene.bare:
-        heading = Label(WIDTH - 6, TOP - 13, str(status.heading(scene)), 15, "muted", "end")
+        heading = Label(WIDTH - 6, TOP - 13, str(status.heading(scene)), 13, "muted", "end")
         return [beside(ABOVE, WIDTH, rolled_die(scene, *ROLLED, SIDE)), heading]
     standing = wrap(str(status.heading(scene)), LINE, most=3)
     first = TOP / 2 - 10 * (len(standing) - 1)
