@@ -21,13 +21,16 @@ def reasons(scene: Scene) -> list[Message]:
         return _about_roll(before, player, scene.move == rules.KEEP)
     cells = marked_cells(scene.move or 0)
     if not cells:
-        return [say("every mark would skip cells that you may still need")]
+        skipping = all(
+            _skipped(before, player, row, _first_fit(before, player, row)) for row in _fitting(before, player)
+        )
+        return [say("every mark would skip cells that you may still need")] if skipping else []
     return [*_gains(before, scene.state, player, cells), *_costs(before, player, cells)]
 
 
 def _about_roll(before: State, player: int, kept: bool) -> list[Message]:
     """How much of it fits the player's sheet, and what a second roll could still do."""
-    rows = [row for row in range(rules.ROWS) if before.dice[row] and rules.has_cell(before, player, row)]
+    rows = _fitting(before, player)
     skipping = [row for row in rows if _skipped(before, player, row, _first_fit(before, player, row))]
     if kept:
         found = [say("it fits {count} of your rows", count=len(rows))] if len(rows) > FEW else []
@@ -41,6 +44,12 @@ def _about_roll(before: State, player: int, kept: bool) -> list[Message]:
     if len(skipping) > len(rows) // 2:
         return [say("in most rows it would skip cells")]
     return [say("another roll would more likely fit better")]
+
+
+def _fitting(before: State, player: int) -> list[int]:
+    """The rows that have a cell for their die."""
+    asked = rules.rows_for(before, player)
+    return [row for row in range(rules.ROWS) if asked >> row & 1 and rules.has_cell(before, player, row)]
 
 
 def _first_fit(before: State, player: int, row: int) -> int:

@@ -14,3 +14,10 @@ def test_a_roll_is_kept_for_the_rows_that_it_fits():
     rolled = sixfold.start("sixto", players=2).play("=251624")
     assert reasons(rolled, "keep")[0] == "it fits 6 of your rows"
     assert reasons(rolled, "reroll") != []
+
+
+def test_marking_nothing_is_praised_only_where_every_mark_would_skip_cells():
+    """On an empty sheet A, six equal dice: of all numbers only 3 stands in the first cell of no row."""
+    start = sixfold.start("sixto", players=2)
+    said = [reasons(start.play("=" + 6 * str(face)).play("keep"), "none") for face in range(1, 7)]
+    assert said == [[], [], ["every mark would skip cells that you may still need"], [], [], []]
