@@ -16,6 +16,7 @@ from typing import Any
 from sixfold.game.conformance import members
 from sixfold.game.contract import Rules
 from sixfold.machines import bitsets
+from sixfold.machines.compile import MAKING
 from sixfold.testing.samples import Sample, contract_check
 from sixfold.testing.violations import Violation
 from sixfold.text.messages import Message, say
@@ -72,7 +73,9 @@ def _reached(rules: ModuleType) -> Iterator[tuple[ModuleType, ast.FunctionDef]]:
         if function in seen or _file(module).parent != _file(rules).parent:
             continue
         seen.add(function)
-        written = trees.setdefault(module.__name__, _functions(module)).get(function.__name__)
+        if module.__name__ not in trees:
+            trees[module.__name__] = _functions(module)
+        written = trees[module.__name__].get(function.__name__)
         if written is not None:
             yield module, written
             names = [node.id for node in ast.walk(written) if isinstance(node, ast.Name)]
@@ -80,7 +83,8 @@ def _reached(rules: ModuleType) -> Iterator[tuple[ModuleType, ast.FunctionDef]]:
 
 
 def _functions(module: ModuleType) -> dict[str, ast.FunctionDef]:
-    tree = ast.parse(_file(module).read_text("utf-8"))
+    with MAKING:
+        tree = ast.parse(_file(module).read_text("utf-8"))
     return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
