@@ -12,7 +12,7 @@ COMMA := ,
 # for two cores: tests wait half of their time, for browsers, servers and commands
 WORKERS ?= 4
 
-.PHONY: play test test-long screenshots lowest check lint style bench bench-peers docs messages clean
+.PHONY: play test tests test-long screenshots lowest check lint style bench bench-peers docs messages clean
 
 # tests start hundreds of commands: what they import is compiled once, whatever is set here
 test test-long check: export PYTHONDONTWRITEBYTECODE =
@@ -20,7 +20,11 @@ test test-long check: export PYTHONDONTWRITEBYTECODE =
 play: $(VENV)/play
 	@$(BIN)/sixfold serve
 
-test: lint
+# side by side, since tests wait for much
+test: $(VENV)/dev $(VENV)/npm/done
+	@$(MAKE) --no-print-directory --jobs=2 lint tests
+
+tests:
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python tools/postgres.py
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup

@@ -88,6 +88,7 @@ def board(games: Any) -> Any:
     return games.observe()[:, :, :4, :4].reshape(games.count, -1, 16)
 
 
+@pytest.mark.long
 def test_zero_finds_a_king_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also with a network that knows nothing: the value is known where the game is over."""
     zero = load("sixth_zero")

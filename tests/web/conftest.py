@@ -164,12 +164,15 @@ def page(visitors: Callable[..., BrowserContext]) -> Page:
 
 @pytest.fixture
 def keep(request: pytest.FixtureRequest) -> Callable[..., None]:
-    """Keeps a picture of a page among the artefacts, named by the test."""
+    """Keeps a picture of a page among the artefacts, named by the test; in long runs, to be looked at."""
     folder = ROOT / "test-artefacts"
+    is_long = request.config.getoption("--long") or "long" in request.config.option.markexpr
     folder.mkdir(exist_ok=True)
     name = re.sub(r"[^\w-]+", "-", request.node.name).strip("-").removeprefix("test_")
 
     def kept(page: Page, what: str = "", whole: bool = True) -> None:
+        if not is_long:
+            return
         whole = whole and page.evaluate("document.documentElement.scrollHeight") <= TALLEST
         page.screenshot(path=folder / f"{name}{'-' if what else ''}{what}.png", full_page=whole)
 

@@ -67,9 +67,8 @@ def test_after_the_first_visit_there_is_nothing_else_to_wait_for(visitors: Visit
     server.stop()
     take_a_lesson(page)
     solve_a_puzzle(page)
-    for game in (OURS, MADE):
-        play(page, game, "bots")
-        play(page, game, "here")
+    play(page, OURS, "bots")
+    play(page, MADE, "here")
     page.goto("/statistics")
     expect(page.locator("main")).to_contain_text("SIXTH!")
     server.start()

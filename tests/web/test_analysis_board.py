@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from long_runs import some_long
 from sixfold.game import shelf
 from sixfold.positions.position import Position
 from sixfold.positions.record import Record, read_record
@@ -138,7 +139,7 @@ def test_step_branch_return_and_share(visitors: Visitors, axe: Axe, keep: Keep, 
 SEARCHES = re.compile(r"/analyse/(values|steps|study)\?|/static/")  # and parts of the page that come when it is idle
 
 
-@pytest.mark.parametrize("game", shelf.ids())
+@pytest.mark.parametrize("game", some_long(shelf.ids(), "sixmix", "star"))
 def test_stepping_trying_and_asking_why_are_answered_by_the_page(visitors: Visitors, game: str) -> None:
     """Nothing but searches is asked of the server once the game is read."""
     last = played(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 import pytest
@@ -63,19 +64,11 @@ def one_of_each(addresses: list[str]) -> list[str]:
     return list(found.values())
 
 
-@pytest.mark.parametrize(
-    ("size", "addresses"),
-    [
-        pytest.param("wide", one_of_each(ADDRESSES), id="wide"),
-        pytest.param("wide", ADDRESSES, id="wide, all", marks=pytest.mark.long),
-        pytest.param("narrow", ADDRESSES, id="narrow, all", marks=pytest.mark.long),
-    ],
-)
-def test_no_page_breaks_a_rule_of_accessibility(
-    visitors: Visitors, keep: Keep, axe: Axe, size: str, addresses: list[str]
-) -> None:
+@pytest.mark.long  # make test asks the same of the two windows below
+@pytest.mark.parametrize("size", SIZES)
+def test_no_page_breaks_a_rule_of_accessibility(visitors: Visitors, keep: Keep, axe: Axe, size: str) -> None:
     page = visitors(viewport=SIZES[size]).new_page()
-    for address in addresses:
+    for address in ADDRESSES:
         page.goto(address)
         axe(page)
         assert not is_wider_than_screen(page), address
@@ -126,7 +119,7 @@ def test_every_page_as_it_is_looked_at(
     ("language", "viewport", "addresses"),
     [
         pytest.param("de", LOOKED_AT["phone"], one_of_each(ADDRESSES), id="de, phone"),
-        pytest.param("fr", LOOKED_AT["desk"], one_of_each(ADDRESSES), id="fr, desk"),
+        pytest.param("fr", LOOKED_AT["desk"], one_of_each(ADDRESSES), id="fr, desk", marks=pytest.mark.long),
         pytest.param("de", SIDEWAYS, one_of_each(ADDRESSES), id="de, sideways"),
         pytest.param("fr", SIDEWAYS, one_of_each(ADDRESSES), id="fr, sideways", marks=pytest.mark.long),
         pytest.param("en", SIDEWAYS, one_of_each(ADDRESSES), id="en, sideways", marks=pytest.mark.long),
@@ -215,8 +208,10 @@ new PerformanceObserver((list) => list.getEntries().forEach((one) => shifted.pus
   .observe({ type: "layout-shift", buffered: true });"""
 
 
-@pytest.mark.parametrize("waiting", [0, 1, 3])
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize(
+    ("size", "waiting"),
+    some_long(itertools.product(["phone", "desk"], [0, 1, 3]), ("phone", 0), ("phone", 3), ("desk", 1)),
+)
 def test_nothing_moves_on_the_first_page(visitors: Visitors, keep: Keep, axe: Axe, size: str, waiting: int) -> None:
     """The table that waits for you comes late, and its place is kept."""
     page = visitors(viewport=LOOKED_AT[size]).new_page()

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from long_runs import some_long
 from sixfold.game import shelf
 from sixfold.game.contract import Game
 from sixfold.games.sixto.sheet_data import PRINTED, SheetLines, read_rows
@@ -177,7 +178,7 @@ def test_a_sheet_is_typed_with_the_keyboard_alone(visitors: Visitors, keep: Keep
 
 
 @pytest.mark.parametrize("how", [PHONE, SMALL, SIDEWAYS], ids=["phone", "small", "sideways"])
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", some_long(["en", "fr", "de"], "en", "fr"))
 def test_on_a_phone_the_grid_and_a_row_stand_in_one_line(
     visitors: Visitors, how: dict[str, Any], language: str
 ) -> None:

@@ -106,7 +106,7 @@ def test_the_board_keeps_still(visitors: Visitors, server: Server, game: str, si
     after_others(table, seen)
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (844, 390)], ids=str)
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), pytest.param((844, 390), marks=pytest.mark.long)], ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_second_planned_click_never_misses(
     visitors: Visitors, server: Server, game: str, size: tuple[int, int]

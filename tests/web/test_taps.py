@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, Route, WebSocketRoute, expect
 
+from long_runs import some_long
 from web.authors import make_games, server_with
 from web.client import any_word
 from web.playing import SIZES, Person
@@ -48,8 +50,12 @@ class Requests:
 
 
 @pytest.mark.flaky(reruns=0)
-@pytest.mark.parametrize("size", ["desk", "upright"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "size"),
+    some_long(
+        itertools.product(GAMES, ["desk", "upright"]), *((game, "upright") for game in ("sixto", "sixmix", "star"))
+    ),
+)
 def test_nothing_is_asked_between_two_moves(visitors: Visitors, server: Server, game: str, size: str) -> None:
     table = prepared(server.address, game, GAMES[game])
     visitor = visitors(compare=False, **SIZES[size])
