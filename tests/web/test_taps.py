@@ -19,6 +19,7 @@ from web.prepared import Prepared, prepared
 from web.server import Server, until
 
 Visitors = Callable[..., BrowserContext]
+QUIETLY = ("/offline/offline.js", "/learn/solved.js")  # some seconds after a page was opened, whatever one does
 GAMES = {"sixth": 12, "star": 12, "sixmix": 30, "sixto": 16, "hop": 4}  # and how many words were said before
 CONFIRM = "if (location.host) localStorage.setItem('sixfold.confirm', 'always')"  # every move is looked at first
 TOLD = "(before) => document.querySelector('.logs').textContent !== before"  # whether the log says something new
@@ -40,7 +41,7 @@ class Requests:
         page.on("request", self._asked)
 
     def _asked(self, request: Request) -> None:
-        if not request.url.startswith("data:"):
+        if not request.url.startswith("data:") and not request.url.endswith(QUIETLY):
             self.made.append(f"{request.method} {urlsplit(request.url).path}")
 
     def taken(self) -> list[str]:
