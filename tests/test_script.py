@@ -127,9 +127,8 @@ def test_whole_numbers_are_numbers_while_that_is_safe(with_companion) -> None:
     assert "return [9007199254740991, 9007199254740992n];" in text
 
 
-def test_what_only_a_server_can_answer_is_none_on_the_page() -> None:
+def test_what_only_a_server_asks_is_not_on_the_page() -> None:
     text = javascript(shelf.find_game("star"), "")
-    assert "$serverOnly(start)" in text
     assert "another_start" not in text
     assert "describe" not in text
 

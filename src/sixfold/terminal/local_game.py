@@ -24,7 +24,7 @@ from sixfold.telling.proposals import question, warnings
 from sixfold.telling.results import closing
 from sixfold.terminal.opponents import Opponents
 from sixfold.terminal.own import dice_secrets
-from sixfold.terminal.own.after_alone import bests_sentence, par_is_missing
+from sixfold.terminal.own.after_alone import bests_sentence
 from sixfold.terminal.own.bests import personal_best
 from sixfold.terminal.own.own_results import keep_game
 from sixfold.terminal.own.saved_games import is_in_folder, new_file, note
@@ -105,8 +105,6 @@ class LocalGame:
     def _introduce(self) -> None:
         for sentence in filter(None, map(introduced, self.seats)):
             self.screen.tell(sentence)
-        if self.reader is not None and par_is_missing(self.position) and self.opponents.would_wait(self.position):
-            self.screen.tell(say("The par of this start is being worked out; the board shows it once it is known."))
 
     @property
     def over(self) -> bool:

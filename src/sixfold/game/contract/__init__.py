@@ -16,7 +16,6 @@ from sixfold.game.contract.declaration import (
     Option,
     Starter,
     is_server_only,
-    server_only,
 )
 from sixfold.game.contract.game import Game
 from sixfold.game.contract.modules import NEEDED, ROLES, RULES_PAGE, Role
@@ -76,5 +75,4 @@ __all__ = [
     "TieBreak",
     "is_server_only",
     "no_button",
-    "server_only",
 ]

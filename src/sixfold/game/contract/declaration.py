@@ -18,12 +18,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def server_only(function: Function) -> Function:
-    """Marks a function that the page of a game does not have: it needs a file, a clock or a secret of the server.
-
-    Where it is called in a picture or a sentence it answers None on the page, so None has to be one of its
-    answers; the server sends what it has found out instead.  A name of the contract that is marked is not on
-    the page at all.
-    """
+    """Marks a name of the contract that the page of a game does not have: only a server asks for it."""
     function.__server_only__ = True  # type: ignore[attr-defined]
     return function
 

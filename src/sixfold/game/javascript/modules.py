@@ -18,7 +18,7 @@ from types import FunctionType, MethodType
 from typing import Any
 
 from sixfold.game.conformance import members
-from sixfold.game.contract import ROLES, Game, HeaderLines, is_server_only
+from sixfold.game.contract import ROLES, Game, HeaderLines
 from sixfold.game.javascript.builtins import ATTRIBUTES
 from sixfold.game.javascript.classes import Lines, plain_class, record_class, state_class
 from sixfold.game.javascript.data import NotSerializable, literal, record_fields
@@ -104,9 +104,6 @@ class Module:
         return name
 
     def _function(self, value: FunctionType | MethodType) -> str | None:
-        if is_server_only(value):
-            answers = str(value.__annotations__.get("return", ""))
-            return "$serverOnly" if "None" in answers else None
         known = next((each for each in self._kept if isinstance(value, MethodType) and each == value), None)
         if known is not None:
             return self._called[id(known)]

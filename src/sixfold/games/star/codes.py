@@ -26,6 +26,7 @@ def restore(state: State) -> Message | None:
         rounds=(0, TURNS),
         plies=(0, MAX_PLIES),
         ended=(0, CAP),
+        par=(-1, TURNS) if state.players == 1 else (0, 0),
     )
     if reason:
         return reason

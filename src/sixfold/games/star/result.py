@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from sixfold.game.contract import Alone, Scene, TieBreak
-from sixfold.games.star import board, rules, say, table
-from sixfold.games.star.par import moves_made, par_of
+from sixfold.games.star import board, rules, say, solitaire, table
+from sixfold.games.star.par import par_of
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import squatter
 from sixfold.text.grammar import addressed, called, counted
@@ -24,13 +24,12 @@ COUNTING = (  # by how many of the pieces of who arrived past squatters are home
 def alone(scene: Scene) -> Alone:
     """The moves it took, if it was brought home, beside the fewest from where it began."""
     state: State = scene.state
-    par = par_of(scene.start)
-    return Alone(state.plies if is_home(state) else None, par, _headline(scene, par) if state.players == 1 else None)
+    par = par_of(scene)
+    return Alone(state.plies if is_home(state) else None, par, _headline(state, par) if state.players == 1 else None)
 
 
-def _headline(scene: Scene, par: int | None) -> Message | None:
-    state: State = scene.state
-    moves = moves_made(state, scene.start)
+def _headline(state: State, par: int | None) -> Message | None:
+    moves = state.plies
     if par is None:
         return say("In the goal in {moves} moves.", moves=moves) if is_home(state) else None
     if is_home(state):
@@ -203,10 +202,12 @@ def _of_those_on_the_way(state: State, figures: list[int]) -> tuple[int | None, 
 
 
 def another_start(state: State, number: int) -> bool:
-    """Six holes where pieces may stop, none of them in the goal."""
+    """Six holes where pieces may stop, none of them in the goal; with par, if the solitaire was solved here before."""
     chooser = random.Random(number)
     free = [hole for hole in table.HOLE if hole not in board.BASE_HOLES[3]]
     table.lay(state, sorted(table.PLACE[hole] for hole in chooser.sample(free, rules.MEN)))
+    known = solitaire.at_hand(state)
+    state.par = known.race(state, 0) if known else -1
     return True
 
 

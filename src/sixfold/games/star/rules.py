@@ -64,6 +64,7 @@ class State(StateClass):
     rounds: int = 0  # turns that the player to move has had
     plies: int = 0
     ended: int = 0  # how the game ended, 0 while it goes on
+    par: int = 0  # fewest moves home from another start of a game alone; -1: nobody knew them, 0: begun otherwise
     rules_version: int = 2  # with 1 one arrived past squatters at the end of one's own move
 
 

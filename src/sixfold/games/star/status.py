@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixfold.game.contract import Scene
 from sixfold.games.star import bits, board, paths, rules, say
 from sixfold.games.star.notation import arrived, eliminated
-from sixfold.games.star.par import moves_made, over_par, par_of
+from sixfold.games.star.par import par_of
 from sixfold.games.star.rules import State
 from sixfold.text.messages import Message
 
@@ -50,7 +50,7 @@ def standing(scene: Scene, player: int) -> Message:
     """How far a player has come, in a few words."""
     state: State = scene.state
     if state.players == 1:
-        return _beside_par(state, scene.start)
+        return _beside_par(scene)
     if player in arrived(state):
         return say("arrived: no. {number}", number=arrived(state).index(player) + 1)
     if player in eliminated(state):
@@ -58,13 +58,14 @@ def standing(scene: Scene, player: int) -> Message:
     return say("in goal: {home} of {men}", home=rules.at_home(state, player), men=rules.MEN)
 
 
-def _beside_par(state: State, start: State | None) -> Message:
-    """The moves of the solitaire, par of its start, and how many moves were lost on the way."""
-    moves, par, over = moves_made(state, start), par_of(start), over_par(state, start)
+def _beside_par(scene: Scene) -> Message:
+    """The moves of the solitaire beside par of its start."""
+    state: State = scene.state
+    moves, par = state.plies, par_of(scene)
     if par is None:
         return say("moves: {moves}", moves=moves)
-    if not moves or over is None:
-        return say("moves: {moves}, par: {par}", moves=moves, par=par)
-    if over == 0:
+    if moves > par:
+        return say("moves: {moves}, {over} over par", moves=moves, over=moves - par)
+    if moves == par and state.ended:
         return say("moves: {moves}, par: {par}, on par", moves=moves, par=par)
-    return say("moves: {moves}, {over} over par", moves=moves, over=over)
+    return say("moves: {moves}, par: {par}", moves=moves, par=par)

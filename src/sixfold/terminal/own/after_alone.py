@@ -87,12 +87,6 @@ def _start_sentence(start: Position, number: int | None) -> Message:
     return say("Start {number}: par is {par}.", number=number, par=par)
 
 
-def par_is_missing(position: Position) -> bool:
-    """Whether a game alone that has a par from its usual start has none yet from this one."""
-    usual = position.players == 1 and not position.over and solo_par(position) is None
-    return usual and solo_par(Position.start(position.game, 1, position.options)) is not None
-
-
 def own_sentence(start: Position, real_dice: bool = False) -> Message:
     """What is played with, and the best with it so far."""
     own, label = own_choice(start)

@@ -10,10 +10,7 @@ import json
 import random
 import shutil
 import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import TracebackType
@@ -21,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from sixfold.game.contract import CHANCE, Game, Scene, is_server_only
+from sixfold.game.contract import CHANCE, Game, Scene
 from sixfold.game.javascript import house_javascript, javascript, roles, setup_javascript
 from sixfold.positions.history import play_number
 from sixfold.positions.position import Position
@@ -128,15 +125,14 @@ class Comparison:
         pool = sorted({step.move for step in steps if step.move is not None and step.player != CHANCE})
         asker = Asker(self.game, self.chooser, pool or [0], NAMES)
         lines, expected = [], []
-        with as_on_page(self.game):
-            for played in games:
-                sight = self._sight(played[0])
-                game = [position.seen_by(*sight) for position in played]
-                chosen = sorted({0, len(game) - 1, *(self.chooser.randrange(len(game)) for _ in range(places - 2))})
-                asked = {ply: self._asked(asker, game[ply]) for ply in chosen}
-                told = {"sight": sight, "asked": {ply: data for ply, (data, _) in asked.items()}}
-                lines.append(json.dumps(_replayed(played) | told))
-                expected.append([answer for _, answers in asked.values() for answer in answers])
+        for played in games:
+            sight = self._sight(played[0])
+            game = [position.seen_by(*sight) for position in played]
+            chosen = sorted({0, len(game) - 1, *(self.chooser.randrange(len(game)) for _ in range(places - 2))})
+            asked = {ply: self._asked(asker, game[ply]) for ply in chosen}
+            told = {"sight": sight, "asked": {ply: data for ply, (data, _) in asked.items()}}
+            lines.append(json.dumps(_replayed(played) | told))
+            expected.append([answer for _, answers in asked.values() for answer in answers])
         for game, answers, line in zip(games, expected, self._answered("\n".join(lines)), strict=True):
             self._check(game[-1], answers, json.loads(line))
 
@@ -239,17 +235,3 @@ def _replayed(game: list[Position]) -> dict[str, Any]:
     first = game[0]
     settings = {"players": first.players, "options": dict(first.options), "rules_version": first.settings.rules_version}
     return {"start": plain(first._state.key()), "moves": plain(moves), **settings}
-
-
-@contextmanager
-def as_on_page(game: Game) -> Iterator[None]:
-    """Within it, functions that only a server can answer answer None."""
-    own = [module for name, module in sys.modules.items() if name.startswith(f"{game.package}.")]
-    found = [(module, name, value) for module in own for name, value in vars(module).items() if is_server_only(value)]
-    for module, name, _ in found:
-        setattr(module, name, lambda *_: None)
-    try:
-        yield
-    finally:
-        for module, name, value in found:
-            setattr(module, name, value)

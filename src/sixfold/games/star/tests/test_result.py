@@ -12,7 +12,8 @@ from sixfold.games.star import GAME, board, result, solitaire
 from sixfold.games.star.notation import holes_of, write
 from sixfold.games.star.table import PAR
 from sixfold.positions.record import read_record
-from sixfold.telling.results import another_start, closing, solo_par, solo_score
+from sixfold.telling.results import another_start, closing, is_another_start, solo_par, solo_score
+from sixfold.text.errors import CannotRead
 
 GOLDEN = Path(result.__file__).with_name("golden")
 
@@ -48,21 +49,22 @@ def test_with_others_the_winner_is_told_as_in_every_game():
 # Par while playing -----------------------------------------------------------------------
 
 
-def test_alone_what_was_lost_against_par_is_told_with_every_move():
+def test_alone_the_moves_are_told_beside_par_with_or_without_the_table():
     solitaire.solved()
-    start, best = sixfold.start("star", players=1), read_record(GOLDEN / "par.six").position.words[0]
-    assert start.look.score_text(0) == "moves: 0, par: 17"
-    assert start.play(best).look.score_text(0) == "moves: 1, par: 17, on par"
-    back = "-".join(reversed(best.split("-")))
-    assert start.play(best).play(back).look.score_text(0) == "moves: 2, 2 over par"
+    line = read_record(GOLDEN / "par.six").position
+    assert alone(0).look.score_text(0) == "moves: 0, par: 17"
+    assert alone(1).look.score_text(0) == "moves: 1, par: 17"
+    assert alone(16).look.score_text(0) == "moves: 16, par: 17"
+    assert line.look.score_text(0) == "moves: 17, par: 17, on par"
 
 
 def test_5_5_at_the_end_what_is_over_par_is_what_was_played():
-    """After 200 turns nothing follows any more: what is still to go counts no longer."""
-    solitaire.solved()
     start, best = sixfold.start("star", players=1), read_record(GOLDEN / "par.six").position.words[0]
     back, position = "-".join(reversed(best.split("-"))), start
-    for _ in range(100):
+    for _ in range(9):
+        position = position.play(best).play(back)
+    assert position.look.score_text(0) == "moves: 18, 1 over par"
+    for _ in range(91):
         position = position.play(best).play(back)
     assert position.over
     assert position.look.score_text(0) == "moves: 200, 183 over par"
@@ -77,19 +79,38 @@ def test_par_is_that_of_the_start_and_counts_from_there():
         assert solo_par(start) == solved.race(state, 0)
         assert not set(holes_of(state, 0)) & set(board.BASE_HOLES[3])
         line = [write(solitaire.alone(holes_of(state, 0), state.transit), solved.line(holes_of(state, 0))[0])]
-        assert start.play(line[0]).look.score_text(0) == f"moves: 1, par: {solo_par(start)}, on par"
+        after = start.play(line[0])
+        assert after.look.score_text(0) == f"moves: 1, par: {solo_par(start)}"
+        assert sixfold.position(after.code()).look.score_text(0) == f"moves: 1, par: {solo_par(start)}"
     assert another_start(GAME, {}, 4) == another_start(GAME, {}, 4)
     through = another_start(GAME, {"transit": "yes"}, 4)
     assert through
     assert through.options["transit"] == "yes"
-    middle = sixfold.position(alone(3).code())
-    assert middle.look.score_text(0).startswith(f"moves: 0, par: {PAR - 3}")
+    assert sixfold.position(alone(3).code()).look.score_text(0) == "moves: 3"
 
 
-def test_without_the_table_par_of_another_start_is_not_known_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_without_the_table_par_of_another_start_is_not_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    solitaire.solved()
+    known = another_start(GAME, {}, 1)
     monkeypatch.setenv("SIXFOLD_CACHE", str(tmp_path))
     start = another_start(GAME, {}, 1)
     assert start
+    assert known
     assert solo_par(start) is None
     assert start.look.score_text(0) == "moves: 0"
     assert sixfold.start("star", players=1).look.score_text(0) == "moves: 0, par: 17"
+    assert solo_par(sixfold.position(known.code())) == solo_par(known)
+
+
+def test_codes_of_other_starts_from_before_they_said_par_are_read():
+    start = sixfold.position("sixfold1:star:1::pieces=0,16,34360786944,134221840,20x0")
+    assert solo_par(start) is None
+    assert is_another_start(start)
+
+
+@pytest.mark.parametrize("fields", ["par=-2", "par=201"])
+def test_no_par_is_beyond_the_turns(fields: str):
+    with pytest.raises(CannotRead):
+        sixfold.position(f"sixfold1:star:1::{fields}")
+    with pytest.raises(CannotRead):
+        sixfold.position("sixfold1:star:2::par=9")

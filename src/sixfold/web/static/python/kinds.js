@@ -65,6 +65,3 @@ export function $replaced(record, values) {
   if (record.constructor.checked) refuse("is checked where it is made", record);
   return new record.constructor(...Object.values({ ...record, ...values }));
 }
-
-/** What a function answers here that only a server can answer. */
-export const $serverOnly = () => null;
