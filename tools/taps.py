@@ -4,7 +4,7 @@
 
 At a table of each game, and of one made by `sixfold new`, somebody points at places, right and wrong ones, steps back,
 comes back to the present and turns the board, on a phone and on a desk.  Measured is the processor time of the page's
-main thread from the event to the end of the script and of the layout that it causes, times `--slower`: others on the
+main thread from the event to the end of the first frame that shows what came of it, times `--slower`: others on the
 machine do not count.  Prints milliseconds: median, the ninth of ten, most.  `--profile` keeps where the time went.
 """
 
@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
@@ -36,20 +36,21 @@ SCREENS: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1366, "height": 768}},
 }
 KINDS = ("tap", "back", "now", "turn")
-# A tap is answered once its microtasks are done and what they changed is laid out.
+# A tap is answered once the frame is painted that comes after what it has changed.
 TAP = """async ([kind, number]) => {
   const keys = { back: "ArrowLeft", now: "Escape" };
   const places = [...document.querySelectorAll("svg.stage [data-place]")];
   const button = document.querySelector("[aria-label='Turn the board']");
   const what = kind === "turn" ? button : places[(7 * number) % places.length];
-  if (!what) return false;
+  if (!what) return;
+  performance.mark("tap");
   if (kind in keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: keys[kind], bubbles: true }));
   else what.dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "touch" }));
   await new Promise((resolve) => setTimeout(resolve));
-  document.body.getBoundingClientRect();
-  return true;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  performance.mark("answered");
 }"""
-NOTHING = "async () => { await new Promise((resolve) => setTimeout(resolve)); return true; }"
+TRACED = {"traceConfig": {"includedCategories": ["blink.user_timing"], "excludedCategories": ["*"]}}
 
 
 def main() -> None:
@@ -102,47 +103,34 @@ def measured(browser: Browser, server: Server, game: str, screen: str, given: ar
         browser.new_context(base_url=server.address, service_workers="block", **SCREENS[screen])
     )
     page.wait_for_load_state("networkidle")
-    clock = ProcessorTime(page)
+    line = page.context.new_cdp_session(page)
     if given.profile:
-        clock.line.send("Profiler.enable")
-        clock.line.send("Profiler.start")
+        line.send("Profiler.enable")
+        line.send("Profiler.start")
     found = []
     for kind in KINDS:
         most = given.taps if kind == "tap" else words - 1
-        took = [given.slower * time for number in range(most) if (time := clock.of(kind, number)) is not None]
-        found.append(summary(took))
+        found.append(summary([given.slower * time for time in taken(browser, page, kind, most)]))
     if given.profile:
-        given.profile.write_text(json.dumps(clock.line.send("Profiler.stop")["profile"]))
+        given.profile.write_text(json.dumps(line.send("Profiler.stop")["profile"]))
     page.context.close()
     return found
 
 
-class ProcessorTime:
-    """The processor time that a page takes."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.line: CDPSession = page.context.new_cdp_session(page)
-        self.line.send("Performance.enable", {"timeDomain": "threadTicks"})
-        for _ in range(5):
-            self.took(NOTHING)
-        self.nothing = min(self.took(NOTHING) for _ in range(10))
-
-    def of(self, kind: str, number: int) -> float | None:
-        """The milliseconds that a tap takes; None where nothing can be tapped."""
-        before = self.now()
-        done = self.page.evaluate(TAP, [kind, number])
-        return max(0.0, self.now() - before - self.nothing) if done else None
-
-    def took(self, script: str) -> float:
-        before = self.now()
-        self.page.evaluate(script)
-        return self.now() - before
-
-    def now(self) -> float:
-        """What the main thread has worked, in milliseconds."""
-        found = {one["name"]: one["value"] for one in self.line.send("Performance.getMetrics")["metrics"]}
-        return 1000 * float(found["TaskDuration"])
+def taken(browser: Browser, page: Page, kind: str, most: int) -> list[float]:
+    """The milliseconds of the main thread that each of so many taps takes; none where nothing can be tapped."""
+    line, events, ended = browser.new_browser_cdp_session(), [], []
+    line.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    line.on("Tracing.tracingComplete", lambda data: ended.append(data))
+    line.send("Tracing.start", TRACED)
+    for number in range(most):
+        page.evaluate(TAP, [kind, number])
+    line.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(20)
+    line.detach()
+    marks = {name: sorted(one["tts"] for one in events if one["name"] == name) for name in ("tap", "answered")}
+    return [(after - before) / 1000 for before, after in zip(marks["tap"], marks["answered"], strict=True)]
 
 
 def summary(took: list[float]) -> str:

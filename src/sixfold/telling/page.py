@@ -282,6 +282,7 @@ HOUSE: dict[str, Any] = {
     "plain": plain,
     "play_number": play_number,
     "player_data": player_data,
+    "present_scene": present_scene,
     "previewed": previewed,
     "proposed": proposed,
     "refusal_data": refusal_data,

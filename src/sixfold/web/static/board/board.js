@@ -45,6 +45,7 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
 
 const FAR_ENOUGH = 8; // pixels between a press and a drag
 const FINGER = 44; // pixels that a finger needs
+const HOVERS = matchMedia("(hover: hover)"); // where something can be pointed at without a press
 /** @type {WeakMap<Picture, Map<string, Place>>} */
 const known = new WeakMap();
 
@@ -143,26 +144,23 @@ function placeView(board, name, place, inside, stop) {
   if (board.drags(name)) classes.push("drags");
   const ability = opens ? say("open this one") : board.ability(name);
   const label = ability ? `${place.label}, ${ability}` : place.label;
-  const spot = outline("spot", place.area, name in (toggles?.cycles ?? {}) ? 2 : -1);
+  const seen = stop || opens || highlights.can.has(name) || highlights.chosen.has(name);
+  const spot = seen ? outline("spot", place.area, name in (toggles?.cycles ?? {}) ? 2 : -1) : nothing;
+  const lifted = classes.includes("can") && !classes.includes("ends") && !place.shadowed;
   // What opens is seen beneath its button: its small print is no part of its name.
   return svg`${opens ? svg`<g aria-hidden="true">${inside}</g>` : nothing}
     <g class=${classes.join(" ")} id=${name === board.source ? "held" : nothing} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
       aria-label=${label}
       aria-disabled=${board.live || opens ? nothing : "true"}>
-      ${outline("hit", place.area, 0)}${place.shadowed ? nothing : liftView(place.area)}
+      ${outline("hit", place.area, 0)}${lifted ? outline("lift mark-lift", { ...place.area, y: place.area.y + 4 }, 0) : nothing}
       ${opens ? nothing : inside}${spot}${heldView(board, place, classes)}${highlights.target.has(name) && board.result(name) ? nothing : dotView(place, classes)}
       ${toggles && highlights.chosen.has(name) ? sign(toggles.sign, place.area) : nothing}
     </g>`;
 }
 
-/** What lifts a place that has no shadow of its own.  @param {Area} area */
-function liftView(area) {
-  return svg`<g class="lift">${outline("mark-lift", { ...area, y: area.y + 4 }, 0)}</g>`;
-}
-
 /** What is held, as it would lie at a place.  @param {Board} board @param {Place} place @param {string[]} classes */
 function heldView({ picture, source }, { area }, classes) {
-  const held = source && classes.includes("ends") ? placesOf(picture).get(source)?.area : null;
+  const held = source && HOVERS.matches && classes.includes("ends") ? placesOf(picture).get(source)?.area : null;
   if (!held) return nothing;
   const scale = Math.min(area.w / held.w, area.h / held.h) * 0.8;
   return svg`<use class="preview" href="#held" transform="translate(${area.x} ${area.y - 0.1 * area.h}) scale(${scale}) translate(${-held.x} ${-held.y})"></use>`;

@@ -115,10 +115,10 @@ function box(x, y, w, h) {
 function widen(area, all) {
   let nearest = Infinity;
   for (const other of all) {
-    const far = Math.hypot(other.x - area.x, other.y - area.y);
-    if (far > 1) nearest = Math.min(nearest, far);
+    const far = (other.x - area.x) ** 2 + (other.y - area.y) ** 2;
+    if (far > 1 && far < nearest) nearest = far;
   }
-  const wide = Number.isFinite(nearest) ? nearest * 0.98 : 48;
+  const wide = Number.isFinite(nearest) ? Math.sqrt(nearest) * 0.98 : 48;
   area.w = area.h = Math.max(Math.min(wide, 60), 1);
 }
 

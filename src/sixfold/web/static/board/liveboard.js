@@ -25,6 +25,7 @@ function boardOf(view, apart) {
   const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.pause && !state.sending;
   const walk = live ? state.walk : null;
   const waiting = state.sending && state.lost ? state.walk : null; // for the server, with a move that is kept
+  const lit = walk ? highlights(walk) : waiting ? { ...NONE, chosen: highlights(waiting).chosen } : NONE;
   return {
     apart,
     picture: shownPicture(view),
@@ -32,14 +33,14 @@ function boardOf(view, apart) {
     source: walk?.ask.source ?? "",
     live,
     toggles: walk?.ask.toggles ?? null,
-    highlights: walk ? highlights(walk) : waiting ? { ...NONE, chosen: highlights(waiting).chosen } : NONE,
+    highlights: lit,
     marks: [...(walk && untouched(walk) ? state.arrows : []), ...hintMarks()],
     pencil: live || waiting ? (state.pending?.pencil ?? []) : [],
     ways: state.ways,
     fan: walk && !state.pending ? fan(walk) : null,
     ends: (name) => typeof walk?.ask.tree?.[name] === "string",
     result: (name) => (walk ? resultAt(walk, name) : ""),
-    ability: (name) => (walk ? abilityAt(walk, name) : ""),
+    ability: (name) => (walk ? abilityAt(walk, lit, name) : ""),
     drags: (name) => !!walk && canDrag(walk, name),
     press: commands.pressPlace,
     pressNothing: commands.pressNothing,
@@ -58,9 +59,8 @@ function hintMarks() {
   return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps, text: state.hint?.value }];
 }
 
-/** What can be done at a place, for screen readers.  @param {Walk} walk @param {string} name */
-function abilityAt(walk, name) {
-  const { can, chosen, target, passing } = highlights(walk);
+/** What can be done at a place, for screen readers.  @param {Walk} walk @param {import("./walk.js").Highlights} lit @param {string} name */
+function abilityAt(walk, { can, chosen, target, passing }, name) {
   if (chosen.has(name)) return say("chosen");
   if (walk.ask.toggles) return can.has(name) ? walk.ask.toggles.ability : "";
   if (target.has(name)) return walk.steps[0] in walk.ask.buttons ? say("you can place here") : say("you can move here");

@@ -6,7 +6,7 @@ import { pipsView } from "./materials.js";
 import { hear } from "../shared/sound.js";
 import { render, svg } from "../vendor/lit-html.js";
 
-/** @typedef {{group: SVGGElement, board: Element, factor: number, number: number, from: number}} Act  the how manieth of its kind; where it has room */
+/** @typedef {{group: SVGGElement, board: Element, box?: DOMRect, factor: number, number: number, from: number}} Act  the how manieth of its kind; where it has room */
 
 const HOP = 180; // milliseconds
 const LAND = 300;
@@ -41,8 +41,7 @@ export function isStill(speed) {
 /** Moves what has moved in a picture; resolves when all stands.
  * @param {Element} board @param {string} speed @param {number} [loud]  how loud it is, at most 1 */
 export async function animate(board, speed, loud = 1) {
-  finish();
-  if (document.hidden) return;
+  if (document.hidden) return finish();
   const still = isStill(speed);
   const boards = [board, ...document.querySelectorAll("svg.held")];
   const moved = /** @type {SVGGElement[]} */ (boards.flatMap((one) => [...one.querySelectorAll(".moved")])).filter(
@@ -50,13 +49,17 @@ export async function animate(board, speed, loud = 1) {
   );
   const rolled = moved.filter(isRolled);
   if (rolled.length) hear("roll", { count: rolled.length, loud });
-  const sides = new Map(still ? [] : rolled.map((group) => [group, comesFrom(group, board)])); // measured before anything moves
+  // Measured before anything changes.
+  const boxes = new Map(still ? [] : boards.map((one) => [one, one.getBoundingClientRect()]));
+  const sides = new Map(still ? [] : rolled.map((group) => [group, comesFrom(group, board)]));
+  finish();
   /** @type {{[way: string]: number}} */
   const numbers = {};
   running = moved.flatMap((group) => {
     const way = wayOf(group);
     const number = (numbers[way.name] = (numbers[way.name] ?? -1) + 1);
-    const act = { group, board: group.ownerSVGElement ?? board, factor: still ? 0 : SPEEDS[speed], number, from: sides.get(group) ?? 1 };
+    const on = group.ownerSVGElement ?? board;
+    const act = { group, board: on, box: boxes.get(on), factor: still ? 0 : SPEEDS[speed], number, from: sides.get(group) ?? 1 };
     if (way !== roll) for (const [name, at, count] of heard(act)) hear(name, { at: at * act.factor, count, loud });
     return still ? [] : way(act);
   });
@@ -93,11 +96,10 @@ function heard({ group, number }) {
 const offsets = (group) => JSON.parse(group.dataset.way ?? "[]");
 
 /** A sheet of glass over a board: what travels on it lets what lies below as it is, and nothing there is drawn again.
- * @param {Element} board */
-export function glassOver(board) {
+ * @param {Element} board @param {DOMRect} [box]  where it is, if that was measured */
+export function glassOver(board, { left, top, width, height } = board.getBoundingClientRect()) {
   const box = board.getAttribute("viewBox");
   const glass = /** @type {SVGSVGElement} */ ([...document.querySelectorAll(".glass")].find((one) => one.getAttribute("viewBox") === box) ?? board.cloneNode(false));
-  const { left, top, width, height } = board.getBoundingClientRect();
   for (const name of ["role", "aria-label", "aria-describedby"]) glass.removeAttribute(name);
   glass.setAttribute("class", "board glass");
   glass.setAttribute("aria-hidden", "true");
@@ -108,10 +110,10 @@ export function glassOver(board) {
 
 /** A copy travels above everything while the thing itself is hidden.
  * @param {Act} act @param {number} lasting @param {(copy: SVGGElement) => Animation[]} start @returns {Animation[]} */
-function travel({ group, board }, lasting, start) {
+function travel({ group, board, box }, lasting, start) {
   const copy = /** @type {SVGGElement} */ (group.cloneNode(true));
   copy.classList.add("travels", ...["felt", "piece"].filter((name) => group.closest(`.${name}`)));
-  const glass = glassOver(board);
+  const glass = glassOver(board, box);
   glass.append(copy);
   const hiding = group.animate([{ visibility: "hidden" }, { visibility: "hidden" }], lasting);
   const gone = () => {

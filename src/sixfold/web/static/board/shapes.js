@@ -55,7 +55,7 @@ function group(shape, place) {
   const [, name, label, inside, thing] = shape;
   const made = thing ? materialView(thing, inside, (shapes) => drawn(shapes, place)) : null;
   if (made) return made;
-  if (name && place) return place(shape, drawn(inside));
+  if (name && place) return place(shape, drawn(inside.filter((one) => one[1] !== "touch"))); // a place has its own room for fingers
   if (label && place) return svg`<g role="img" aria-label=${label}>${drawn(inside)}</g>`;
   return svg`<g>${drawn(inside, place)}</g>`;
 }

@@ -90,7 +90,7 @@ function randomBelow(count) {
 
 /** What Python has as dictionaries, as objects.  @param {any} value @returns {any} */
 export function data(value) {
-  if (Array.isArray(value)) return value.map(data);
+  if (Array.isArray(value)) return value.some((one) => typeof one === "object" && one) ? value.map(data) : value;
   return value instanceof Map ? Object.fromEntries(/** @type {any} */ (value).items().map((/** @type {any[]} */ [name, item]) => [name, data(item)])) : value;
 }
 
@@ -129,6 +129,12 @@ export class Seat {
   /** What is shown of the position.  @returns {any} */
   seen() {
     return data(this.module.seen(this.position, this.facts()));
+  }
+
+  /** Its picture alone: all of it that another screen changes.  @returns {import("./wire.js").Picture} */
+  picture() {
+    const { module, position } = this;
+    return data(module.drawn(position, module.present_scene(position, this.facts())));
   }
 
   /** @param {string} name  of what is shown, to tell it from others @returns {View} */

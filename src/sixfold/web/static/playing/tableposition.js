@@ -46,7 +46,7 @@ export class TablePosition {
     this.whole = null; // the server's, which is shown then
     /** @type {typeof import("./comparing.js") | null} */
     this.comparing = null; // fetched where it is asked for
-    this.kept = { key: "", position: /** @type {any} */ (null), seen: /** @type {any} */ (null) }; // what was seen last
+    this.kept = { key: "", screen: "", position: /** @type {any} */ (null), seen: /** @type {any} */ (null) }; // what was seen last
   }
 
   /** The game's module, fetched once. */
@@ -188,8 +188,11 @@ export class TablePosition {
 
   /** What a seat sees, made once: pages are often told only who is connected.  @param {Seat} seat */
   once(seat) {
-    const key = JSON.stringify([this.table, seat.screen()]);
-    if (this.kept.position !== seat.position || this.kept.key !== key) this.kept = { key, position: seat.position, seen: seat.seen() };
+    const { position, known } = seat;
+    const [key, screen] = [JSON.stringify([this.table, known[COACH]]), `${seat.screen()}`];
+    const same = this.kept.position === position && this.kept.key === key && (this.kept.screen === screen || !this.kept.seen.pause);
+    if (!same) this.kept = { key, screen, position, seen: seat.seen() };
+    else if (this.kept.screen !== screen) this.kept = { ...this.kept, screen, seen: { ...this.kept.seen, picture: seat.picture() } };
     return this.kept.seen;
   }
 

@@ -133,7 +133,7 @@ function isPlace(values, index) {
 /** `values[index]`  @param {Value} values @param {Value} index @returns {Value} */
 export function $get(values, index) {
   if (Array.isArray(values)) return isPlace(values, index) ? values[index] : values[placeOf(values, index)];
-  if (values instanceof Dict) return values.has(index) ? values.get(index) : refuse("no such key", index);
+  if (values instanceof Dict) return values.get(index) ?? (values.has(index) ? null : refuse("no such key", index));
   if (typeof values?.group === "function") return values.group(index);
   if (values instanceof Range) return values.at(placeOf(values, index));
   const found = places(values);

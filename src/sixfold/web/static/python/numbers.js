@@ -247,12 +247,19 @@ export function fixed(size, digits) {
   return size < 1e21 ? toEven(size.toFixed(digits), size.toFixed(digits + 25)) : refuse("too large for a format", size);
 }
 
+/** As a number; far enough from a half, floats are exact enough to tell.  @param {number} size @param {number} digits */
+function rounded(size, digits) {
+  const scaled = size * 10 ** digits;
+  const sure = digits >= 0 && scaled < 1e9 && Math.abs((scaled % 1) - 0.5) > 1e-6;
+  return sure ? Math.round(scaled) / 10 ** digits : Number(fixed(size, digits));
+}
+
 /** To so many digits after the point, or to a whole number; halves to the even one.
  * @param {Value} value @param {Value} [digits] @returns {Whole} */
 export function $round(value, digits) {
   const found = number(value);
   if (typeof found === "bigint" || Number.isInteger(found)) return found;
-  const size = Number(fixed(Math.abs(found), digits === undefined ? 0 : small(digits)));
+  const size = rounded(Math.abs(found), digits === undefined ? 0 : small(digits));
   return digits === undefined ? ofFloat(Math.sign(found) * size) : Math.sign(found) * size;
 }
 

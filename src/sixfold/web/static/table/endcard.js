@@ -68,7 +68,7 @@ export function endCardView(view) {
 
 /** On a phone the card begins below the board.  @param {HTMLElement} root */
 export function placeCard(root) {
-  const stage = /** @type {SVGSVGElement | null} */ (root.querySelector(".endcard") && root.querySelector("svg.stage"));
+  const stage = /** @type {SVGSVGElement | null} */ (document.getElementById("ending") && root.querySelector("svg.stage"));
   const place = stage?.getScreenCTM();
   if (stage && place) root.style.setProperty("--below-board", `${Math.round(innerHeight - place.f - place.d * (stage.viewBox.baseVal.y + stage.viewBox.baseVal.height))}px`);
 }

@@ -245,7 +245,7 @@ function draw() {
   refocus(root, place, !!inside);
   clocks?.showClocks(root, view.clock, (number) => view.chairs.some(({ chair, yours }) => yours && chair === number));
   showEntry();
-  showStep(state.replay?.picture ?? null);
+  showStep(view, state.replay);
 }
 
 /** @type {Element | null} */
@@ -255,8 +255,8 @@ let room = 0; // of the log
 
 /** Scrolls the log, and nothing else, to the entry that is shown, when it is another one or there is less room. */
 function showEntry() {
-  const now = /** @type {HTMLElement | null} */ (root.querySelector("[aria-current='step']"));
-  const box = root.querySelector(".logs");
+  const box = document.getElementById("side")?.querySelector(".logs"); // found without looking through the board
+  const now = box?.querySelector("[aria-current='step']");
   if (!now || !box || (now === entry && box.clientHeight === room)) return;
   [entry, room] = [now, box.clientHeight];
   const [inner, outer] = [now.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -264,14 +264,17 @@ function showEntry() {
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 8;
 }
 
-/** @type {Picture | null} */
-let stepped = null;
+let stepped = { picture: /** @type {Picture | null} */ (null), ply: 0 };
 
-/** What moved is shown in a replay, too.  @param {Picture | null} picture */
-function showStep(picture) {
+/** What moved is shown in a replay, too; one step back nothing moves: it stands as it stood.
+ * @param {View} view @param {import("./state.js").State["replay"]} replay */
+function showStep(view, replay) {
+  const { picture, ply } = replay ?? { picture: null, ply: view.ply };
   const board = root.querySelector("svg.stage");
-  if (picture && picture !== stepped && board) void animate(board, settings.get("speed"));
-  stepped = picture;
+  if (picture && picture === stepped.picture) return;
+  if (picture && ply === stepped.ply - 1) finish();
+  else if (picture && board) void animate(board, settings.get("speed"));
+  stepped = { picture, ply };
 }
 
 function waitingView() {
