@@ -111,8 +111,9 @@ test("a pile is fanned out: every piece, legal or not, and those that are lifted
 test("a fan lies in the room beside the board: near its pile, and large enough for a finger", () => {
   const room = { x: 700, y: 4, w: 118, h: 600 };
   const { card, slots } = fanPlace(4, area(150, 300), room, 0.5);
-  assert.deepEqual(card, { x: 700, y: 300 - (4 * 88 + 10) / 2, w: 118, h: 4 * 88 + 10 });
+  assert.deepEqual(card, { x: 700, y: 300 - (30 + 4 * 88 + 10) / 2, w: 118, h: 30 + 4 * 88 + 10 });
   assert.ok(slots.every(({ h }) => h === 88));
+  assert.equal(slots[0].y, card.y + 30 + 5); // under the title
   for (const y of [50, 590])
     for (const count of [2, 6, 12]) {
       const found = fanPlace(count, area(150, y), room, 1).card;

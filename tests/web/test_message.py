@@ -69,3 +69,12 @@ def test_a_crown_lies_on_the_cell_before_you_win(visitors: Visitors, size: str) 
     person.press(person.place("c4"))
     expect(page.locator("svg.stage .result .crowned")).to_have_count(1)
     expect(page.locator(".status .now")).to_have_text("On b3 it becomes your king.")
+
+
+def test_what_a_move_comes_to_is_told_before_it_is_confirmed(visitors: Visitors) -> None:
+    page = visitors(**SIZES["upright"]).new_page()
+    person = opened(page, "star", "c1-d4 l1-j6")
+    person.press(person.place("a1"))
+    person.press(person.place("c1"))
+    expect(page.locator(".status .now")).to_have_text("a1 to c1: one jump.")
+    expect(page.locator(".asked .sure")).to_contain_text("Jump to c1?")

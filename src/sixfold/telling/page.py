@@ -166,9 +166,9 @@ def side_data(side: Side) -> Data:
 
 
 def proposed(position: Position, word: str, player: int, names: Names) -> Data:
-    """What a move would come to, in words: the question that is asked, and what is surprising about the score."""
+    """What a move would come to, in words: the question that is asked, and what is not plain about it."""
     after = position.play(word, player)
-    explanation = position.game.proposals.proposal(after.look.scene()).explanation
+    explanation = position.game.proposals.proposal(after.look.scene(names)).explanation
     return {"question": str(question(position, word, player, names)), "explanation": str(explanation or "")}
 
 

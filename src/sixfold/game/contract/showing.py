@@ -199,7 +199,7 @@ class Proposal(msgspec.Struct, frozen=True):
 
     question: Message  # what is asked before the move counts, as in "Place the 6 here?"
     advice: Message  # what somebody is advised to do, in the middle of a sentence: "move the rook to c4"
-    explanation: Message | None = None  # what is surprising about the score that the move would lead to, in a sentence
+    explanation: Message | None = None  # what the move comes to, in a sentence, where that is not plain
 
 
 class Proposals(Protocol):

@@ -20,6 +20,8 @@ from sixfold.text.grammar import is_you
 from sixfold.text.messages import remembered
 
 Blanks = dict[str, Any]  # of a sentence
+EDGE = 0.085  # of a cell around its die, in sides of the die
+FRONT, LEAST_FRONT = 0.26, 12.5  # height of the front of a die: in sides, and at least
 PARTNER = 18  # of the small square that tells the other row of the same player
 THROW = ((-150, 18), (-60, -6))  # how a die comes rolling to where it waits
 RIBBON = "M-5 3-8 15-3 12 0 16 3 12 8 15 5 3Z"
@@ -48,14 +50,15 @@ def cells(row: Row, left: Callable[[int], float], y: float, rolled: tuple[float,
 def _cell(
     cell: int, code: int, owner: str, marked: bool, rolled: tuple[float, float] | None, x: float, y: float, side: float
 ) -> Group:
-    half = side / 2 + 2
-    wide, high = side + 8, side + 24
-    shapes: list[Shape] = [made("sunk", Box(x - wide / 2, y - half - 2, wide, high, "grid", 10))]
+    around = EDGE * side
+    left, top, wide = x - side / 2 - around, y - side / 2 - around, side + 2 * around
+    high = wide + max(FRONT * side, LEAST_FRONT)
+    shapes: list[Shape] = [made("sunk", Box(left, top, wide, high, "grid", 10))]
     if marked:
-        shapes.append(Box(x - wide / 2 - 2, y - half - 4, wide + 4, high + 4, "last", 12))
+        shapes.append(Box(left - 2, top - 2, wide + 4, high + 4, "last", 12))
     if code:
         letter = str(status.LETTERS[code >> 3])
-        written = Label(x, y + half + 10, letter, 13, "ink")
+        written = Label(x, y + side / 2 + 9, letter, 13, "ink")
         cube = die(x, y, side, code & rules.FACE, status.ROLES[code >> 3], letter, written)
         shapes.append(Moved(((rolled[0] - x, rolled[1] - y),), (cube,)) if rolled else cube)
     return Group(cell_name(cell), _label_of(cell, code, owner), tuple(shapes))

@@ -55,8 +55,11 @@ def _count(plan: Plan, room: Box, count: int) -> tuple[Shape, ...]:
     if not isinstance(plan, Racked):
         x, y = room.x + room.width + 30, room.y + room.height / 2
         return (Label(x, y, str(count), plan.label, "title"),)
-    below = room.y + room.height + 14 + plan.label
-    return (Label(room.x + room.width / 2, below, str(count), plan.label * 1.3, "title"),)
+    x, below = room.x + room.width / 2, room.y + room.height + 14 + plan.label
+    number = Label(x, below, str(count), plan.label * 1.3, "title")
+    if not plan.caption:
+        return (number,)
+    return (number, Label(x, below + plan.caption, str(say("in hand")), plan.label, "muted"))
 
 
 def _captions(room: Box, player: int, name: str, points: int | None) -> list[Shape]:

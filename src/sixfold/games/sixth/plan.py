@@ -91,6 +91,8 @@ class Racked(Plan):
         super().__init__(near, size, True)
         self.left, self.top = RACK + AROUND, 4 + AROUND
         self.label = 24 if low else 15
+        self.caption = 0 if low else 19  # from the number of pieces in hand to the words under it
+        self.under = 2.4 * self.label + self.caption  # height of both
         around = self.side + 2 * AROUND
         self.frame = Box(RACK, 4, around, around, "frame", 26)
         self.width, self.height = RACK + around + 10, around + 26
@@ -99,8 +101,8 @@ class Racked(Plan):
     def hand(self, player: int) -> Box:
         """The rack of a player; under it their pieces are counted."""
         around = self.frame.height
-        high = min(PITCH * PLACES + 24, around / 2 - 2.4 * self.label - 12)
-        top = around + 4 - 2.4 * self.label - high if player == self.near else 10
+        high = min(PITCH * PLACES + 24, around / 2 - self.under - 12)
+        top = around + 4 - self.under - high if player == self.near else 10
         return Box(3, top, 64, high, "touch", 16)
 
     def in_hand(self, player: int, pieces: int, number: int) -> Place:

@@ -3,6 +3,7 @@
 
 import { DISC_HIGH, DISC_WIDE, EDGE, NUMBER, fanPlace } from "./fanplace.js";
 import { drawn } from "./shapes.js";
+import { say } from "../shared/texts.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 
 /**
@@ -16,6 +17,7 @@ export function fanView({ discs }, pile, room, scale) {
   const { card, slots } = fanPlace(discs.length, pile, room, scale);
   return svg`<g class="fan" role="group">
     <rect class="fan-card" x=${card.x} y=${card.y} width=${card.w} height=${card.h} rx="14"></rect>
+    ${slots[0].y > card.y + EDGE ? svg`<text class="ink" x=${card.x + 3 * EDGE} y=${slots[0].y - 9} font-size=${Math.max(16, 13 / scale)} aria-hidden="true">${say("Lift")}</text>` : nothing}
     ${discs.map((disc, index) => discView(disc, index + 1, slots[index]))}
   </g>`;
 }

@@ -235,9 +235,9 @@ async function showPending(word) {
   if (!walk) return;
   const { chair, player } = walk.ask;
   try {
-    const { pencil, question } = /** @type {Preview} */ (await answers.get("preview", [["player", player], ["word", word]]));
+    const { pencil, question, explanation } = /** @type {Preview} */ (await answers.get("preview", [["player", player], ["word", word]]));
     if (state.walk !== walk) return;
-    change({ pending: { chair, word, pencil, question } });
+    change({ pending: { chair, word, pencil, question, explanation } });
     announce([question]);
   } catch (error) {
     showFailure(error);

@@ -67,7 +67,7 @@ function nowView(view) {
 function afterChoice() {
   const { walk, pending } = state;
   if (!walk || walk.ask.toggles || untouched(walk)) return "";
-  if (pending) return say("Press it again, or confirm.");
+  if (pending) return pending.explanation || say("Press it again, or confirm.");
   const king = places(walk.ask, walk.steps).find((name) => resultAt(walk, name) === KING);
   if (king) return say("On {place} it becomes your king.", { place: king });
   return fan(walk) ? say("Choose where it goes, or lift fewer pieces.") : say("Choose where it goes.");

@@ -5,7 +5,7 @@
  * @typedef {import("../playing/wire.js").Picture} Picture
  * @typedef {import("../playing/wire.js").Event} Event
  * @typedef {{text: string, clause?: string, rules?: string, bad?: boolean}} Note
- * @typedef {{chair: number, word: string, pencil: import("../playing/wire.js").Shape[], question: string}} Pending
+ * @typedef {{chair: number, word: string, pencil: import("../playing/wire.js").Shape[], question: string, explanation: string}} Pending
  * @typedef {{player: number, number: number, picture: Picture}} SeatPicture
  */
 
