@@ -60,7 +60,7 @@ def picture(scene: Scene) -> Picture:
 def _headline(scene: Scene) -> list[Shape]:
     """The rolled die, and where the game stands."""
     if scene.bare:
-        heading = Label(WIDTH - 6, TOP - 13, str(status.heading(scene)), 13, "muted", "end")
+        heading = Label(WIDTH - 6, TOP - 13, str(status.heading(scene)), 15, "muted", "end")
         return [beside(ABOVE, WIDTH, rolled_die(scene, *ROLLED, SIDE)), heading]
     standing = wrap(str(status.heading(scene)), LINE, most=3)
     first = TOP / 2 - 10 * (len(standing) - 1)
@@ -91,7 +91,7 @@ def _lead(row: Row, y: float) -> list[Shape]:
     if row.partner is not None:
         shapes += square(FIRST_CELL + 35, y, 18, row.partner)
     if row.duty == status.PLAYED:
-        shapes.append(Label(name - 6, y, "✓", 13, "coord", "end"))
+        shapes.append(Label(name - 4, y, "✓", 16, "coord", "end"))
     shapes.append(named(row.owner, _owner(row, name, y)))
     shapes += [
         *digits(row.digits, NUMBER, y, 24, row.fresh),
@@ -99,7 +99,7 @@ def _lead(row: Row, y: float) -> list[Shape]:
     ]
     if row.last is not None:
         last = str(row.last)
-        shapes.append(Label(name + 84, y - 8, f"{last[:3]} {last[3:]}", 13, "coord", "start"))
+        shapes.append(Label(name + 84, y - 8, f"{last[:3]} {last[3:]}", 14, "coord", "start"))
         shapes += medals(name + 92, y + 8, row.last_medals, small=True)
     return shapes
 
@@ -107,8 +107,8 @@ def _lead(row: Row, y: float) -> list[Shape]:
 def _owner(row: Row, x: float, y: float) -> list[Shape]:
     """Name and points; with two players the points stand in the first of their rows."""
     if row.points is None:
-        return owner_name(row, x, y, 15, 7)
+        return owner_name(row, x, y, 16, 7)
     points = str(row.points)
-    shapes = [*owner_name(row, x, y - 7, 13, 9), counted(row, Label(x, y + 8, points, 15, "title", "start"))]
+    shapes = [*owner_name(row, x, y - 8, 15, 7), counted(row, Label(x, y + 9, points, 16, "title", "start"))]
     won = "" if row.won is None else f"(+{row.won})"
-    return [*shapes, Label(x + 10 * len(points) + 5, y + 8, won, 13, "coord", "start")] if won else shapes
+    return [*shapes, Label(x + 10 * len(points) + 5, y + 9, won, 14, "coord", "start")] if won else shapes

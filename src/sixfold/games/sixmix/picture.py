@@ -28,6 +28,7 @@ from sixfold.games.sixmix.parts import (
     paired_square,
     roll_off,
     rolled_die,
+    square,
 )
 from sixfold.games.sixmix.rules import State
 from sixfold.games.sixmix.status import Row
@@ -44,7 +45,7 @@ ROWS, MOST = 564, 150  # height of all rows, and of one at most
 APART_TOP, APART_HEADS = 96, 44  # where the felt is apart: height of what a page shows elsewhere, and of the heads
 APART_ROWS, APART_MOST = 612, 153
 STANDING = 20  # letters of a line that says where the game stands
-DUTY = 17  # letters of a line that says how a row stands with its first column
+DUTY = 15  # letters of a line that says how a row stands with its first column
 NAME = 72  # left edge of names and points
 CELL = 100  # from one cell to the next
 FIRST_CELL = 196  # left edge of the hundred-thousands cells
@@ -88,7 +89,7 @@ def row_pitch(rows: int, apart: bool) -> float:
 def _standing(scene: Scene, top: float) -> list[Shape]:
     """Where the game stands, over the names."""
     words = wrap(str(status.heading(scene)), STANDING, most=2)
-    return [Label(EDGE + 16, top + 17 + 16 * n, line, 13, "coord", "start") for n, line in enumerate(words)]
+    return [Label(EDGE + 16, top + 16 + 17 * n, line, 15, "coord", "start") for n, line in enumerate(words)]
 
 
 def directions(state: State) -> int:
@@ -129,11 +130,11 @@ def _left(column: int) -> float:
 @remembered
 def _heads(top: float, high: float, first: bool, low: bool) -> tuple[Shape, ...]:
     """The numbers of the columns, over rows so high; after the first round those of the last stand there, too."""
-    y, size = top - 16, 24 if low else 15
+    y, size = top - 16, 24 if low else 17.5
     shapes: list[Shape] = [Label(_left(column), y, head, size, "coord") for column, head in enumerate(status.WORTHS)]
     shapes.insert(0, made("strip", Box(FIRST_CELL - 3, top - 30, CELL + 6, 30 + high, "raised", 14)))
     heading = say("number") if first or low else say("number, last round")
-    shapes.append(Label(WIDTH - EDGE - 14, y, str(heading), 24 if low else 13, "coord", "end"))
+    shapes.append(Label(WIDTH - EDGE - 14, y, str(heading), 24 if low else 15, "coord", "end"))
     return tuple(shapes)
 
 
@@ -144,7 +145,10 @@ def _row(row: Row, top: float, pitch: float, ringed: bool, low: bool) -> tuple[S
     shapes: list[Shape] = [Box(*band, f"tint-{status.ROLES[row.colour]}", 14)]
     if ringed:
         shapes.append(Box(*band, "ringed", 14))
-    shapes += paired_square(row, EDGE + 38, middle + (10 if two else 0), 42, 6)
+    if low:
+        shapes += square(EDGE + 38, middle, 48, row.colour)
+    else:
+        shapes += paired_square(row, EDGE + 38, middle + (10 if two else 0), 42, 6)
     shapes += [named(row.owner, _owner(row, middle, low)), *_duty(row.duty, middle, low)]
     shapes += cells(row, _left, middle - 10, ROLLED, DIE * pitch)
     return (*shapes, *_numbers(row, middle, low))
@@ -171,7 +175,7 @@ def _duty(duty: int, middle: float, low: bool) -> tuple[Shape, ...]:
     if low:
         return (Label(NAME, middle + 34, str(status.SHORT_DUTIES[duty]), 24, "coord", "start"),)
     lines = wrap(str(status.DUTIES[duty]), DUTY, most=2)
-    return tuple(Label(NAME, middle + 24 + 15 * n, words, 13, "coord", "start") for n, words in enumerate(lines))
+    return tuple(Label(NAME, middle + 26 + 16 * n, words, 15, "coord", "start") for n, words in enumerate(lines))
 
 
 def _numbers(row: Row, middle: float, low: bool) -> list[Shape]:

@@ -52,6 +52,7 @@ __all__ = [
 RX = 42  # of a disc seen at an angle
 THICK = 13  # of a piece of height one
 KING = 6  # the height of a king
+NUMBER, LARGE_NUMBER = 21, 25  # sizes of the height that is written on a pile; the other one where the board is small
 # Chess signs on a square from -10 to 10, by height.
 CHESS = (
     "",
@@ -183,7 +184,7 @@ def _pile(plan: Plan, cell: int, pile: int, came: int, origin: tuple[float, floa
     x, foot = plan.foot(cell)
     stayed, y = _discs(x, foot, thick, codes[: len(codes) - came])
     fresh, top = _discs(x, y, thick, codes[len(codes) - came :])
-    fresh += _crest(x, top, codes[-1], height)
+    fresh += _crest(x, top, codes[-1], height, NUMBER if plan.label < 20 else LARGE_NUMBER)
     shade = made("shade", Ellipse(x + 3, foot + 4, RX, RY, "shadow"))
     if came:
         fresh = [Moved(((origin[0] - x, origin[1] - y),), tuple(fresh))]
@@ -232,7 +233,7 @@ def _disc(x: float, y: float, body: float, code: int) -> Group:
     return disc(x, y, RX, RY, body, role_of(code), tuple(marks))
 
 
-def _crest(x: float, y: float, code: int, height: int) -> list[Shape]:
+def _crest(x: float, y: float, code: int, height: int, size: int = NUMBER) -> list[Shape]:
     """The chess sign and the number of the height on the top face, beside hump or coronet."""
     role, kind = role_of(code), piles.kind_of(code)
     shapes: list[Shape] = []
@@ -242,7 +243,7 @@ def _crest(x: float, y: float, code: int, height: int) -> list[Shape]:
         shapes.append(Path(CORONET, "on-white", x - 20, y, 0.85))
     aside = 9 if kind in (piles.HUNCHBACK, piles.MILADY) else 0
     sign = Path(CHESS[min(height, 6)], f"on-{role}", x - 12 + aside, y, 1.28)
-    number = Label(x + 14 + aside, y, str(height), 21, f"on-{role}")
+    number = Label(x + 14 + aside, y, str(height), size, f"on-{role}")
     return [*shapes, *((made("crown", sign, number),) if height >= KING else (sign, number))]
 
 

@@ -37,7 +37,7 @@ class Plan:
         self.tray = NARROW_TRAY if bare else TRAY
         self.left: float = MARGIN
         self.top: float = self.tray + RIM
-        self.label = 21 if bare else 15  # size of texts
+        self.label = 24 if bare else 15  # size of texts
         self.frame = Box(4, self.tray, MARGIN + self.side + RIM - 4, self.side + RIM + FOOT, "frame", 20)
         self.width: float = MARGIN + self.side + (12 if bare else 20)
         self.height: float = self.top + self.side + FOOT + EDGE + self.tray

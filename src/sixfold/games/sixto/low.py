@@ -12,22 +12,21 @@ from sixfold.game.things import made
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.parts import card, die, sheet_of, shown_player
-from sixfold.games.sixto.sheet_picture import FLAG, Sheet, band, cell_group, written
+from sixfold.games.sixto.sheet_picture import FLAG, Sheet, band, cell_group, written, written_total
 from sixfold.machines.bitsets import count
+from sixfold.text.grammar import with_minus
 
 EDGE = 5
-TAB = 22  # width of the letter in front of a row
+TAB = 34  # width of the letter in front of a row, and of its points
 DIE = 33
 FIRST = EDGE + DIE + TAB + 10  # left edge of the first cell
 STEP = 42  # from cell to cell
-CELL = 39  # side of a cell
+CELL, HIGH = 39, 46  # of a cell
 GAP = 20  # between cells 9 and 10, where the flag stands
-PITCH = 47  # from row to row
+PITCH = 54  # from row to row
 TOP = 24  # where the rows begin
 ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
-POINTS = ZONE + 3 * STEP + 4  # where the points of rows are
-POINTS_WIDE = 40
-WIDTH = POINTS + POINTS_WIDE + EDGE
+WIDTH = ZONE + 3 * STEP + EDGE
 SUMS = TOP + rules.ROWS * PITCH + 2
 HEIGHT = SUMS + 32
 
@@ -48,7 +47,7 @@ def picture(scene: Scene) -> Picture:
 
 
 def _die(scene: Scene, row: int) -> Group:
-    drawn = die(scene, row, EDGE + 2, TOP + row * PITCH, DIE)
+    drawn = die(scene, row, EDGE + 2, TOP + row * PITCH + 2, DIE)
     return Group(drawn.name, drawn.label, (Box(0, TOP + row * PITCH - 2, DIE + 7, PITCH, "touch"), *drawn.shapes))
 
 
@@ -66,27 +65,27 @@ def cell_x(cell: int) -> float:
 
 def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
     role = sheet.role(row)
-    left = FIRST - TAB - 2
+    left, points = FIRST - TAB - 2, with_minus(sheet.points(count(sheet.marks[row])))
     shapes: list[Shape] = [
         band(sheet, row, Box(left, y, TAB + rules.SCORED * STEP + 2, PITCH - 4, f"tint-{role}", 8)),
         band(sheet, row, Box(ZONE - 3, y, 3 * STEP + 3, PITCH - 4, f"tint-{role}", 8)),
         made(
             "tab",
             Box(left, y, TAB, PITCH - 6, role, 8),
-            Label(left + TAB / 2, y + PITCH / 2 - 2, row_letter(row), 15, f"on-{role}"),
+            Label(left + TAB / 2, y + 16, row_letter(row), 18, f"on-{role}"),
+            Label(left + TAB / 2, y + 36, points, 16, f"on-{role}"),
         ),
     ]
     for cell in range(1, rules.CELLS + 1):
-        box = Box(cell_x(cell), y + 2, CELL, CELL, "paper", 6)
+        box = Box(cell_x(cell), y + 1, CELL, HIGH, "paper", 6)
         touch = Box(cell_x(cell) - 1.5, y - 2, STEP, PITCH, "touch")
         shapes.append(cell_group(sheet, row, cell, box, (touch,)))
-    points = sheet.points(count(sheet.marks[row]))
-    return [*shapes, *written(POINTS, y + 2, POINTS_WIDE, CELL, points, 18)]
+    return shapes
 
 
 def _flag() -> list[Shape]:
     """The numbers of the cells, and a flag on a pole in front of the target zone."""
-    numbers = [Label(cell_x(cell) + CELL / 2, TOP - 11, str(cell), 13, "faint") for cell in range(1, rules.CELLS + 1)]
+    numbers = [Label(cell_x(cell) + CELL / 2, TOP - 12, str(cell), 16, "faint") for cell in range(1, rules.CELLS + 1)]
     pole = ZONE - GAP / 2 - 2
     return [
         *numbers,
@@ -96,8 +95,9 @@ def _flag() -> list[Shape]:
 
 
 def _columns(sheet: Sheet) -> list[Shape]:
-    """The points of the nine columns, and their sum."""
+    """The points of the nine columns, and the total."""
     shapes: list[Shape] = []
     for column in range(1, rules.SCORED + 1):
-        shapes += written(cell_x(column), SUMS, CELL, 26, sheet.points(sheet.in_column(column)), 15)
-    return [*shapes, *written(ZONE - 1, SUMS, 3 * STEP - 1, 26, f"Σ {sheet.of_columns}", 15)]
+        shapes += written(cell_x(column), SUMS, CELL, 26, sheet.points(sheet.in_column(column)), 16)
+    total = f"Σ {with_minus(sheet.of_rows + sheet.of_columns)}"
+    return [*shapes, written_total(ZONE - 1, SUMS, 3 * STEP - 1, 26, total, 17)]

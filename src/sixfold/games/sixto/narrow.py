@@ -13,7 +13,7 @@ from sixfold.game.things import made
 from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, turn_heading, whose
-from sixfold.games.sixto.sheet_picture import FLAG, Sheet, band, cell_group, written
+from sixfold.games.sixto.sheet_picture import FLAG, Sheet, band, cell_group, written, written_total
 from sixfold.machines.bitsets import count
 from sixfold.text.grammar import with_minus
 
@@ -24,8 +24,8 @@ TAB = 34  # width of the letter in front of a row
 FIRST = EDGE + TAB + 2  # left edge of the first cell
 STEP = 25  # from cell to cell
 GAP = 12  # between cells 9 and 10, where the flag stands
-HIGH = 40  # of a cell
-PITCH = 46  # from row to row
+HIGH = 48  # of a cell
+PITCH = 54  # from row to row
 HEAD = 40  # height of the line with name and total
 BARE_HEAD = 12  # without captions: of the line that says whose sheet it is, where several play
 NUMBERS = 22  # of the line with the cells' numbers
@@ -103,15 +103,15 @@ def cell_x(cell: int) -> float:
 def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
     """The letter with the row's points under it, then the cells."""
     role = sheet.role(row)
-    points = sheet.points(count(sheet.marks[row]))
+    points = with_minus(sheet.points(count(sheet.marks[row])))
     shapes: list[Shape] = [
         band(sheet, row, Box(EDGE + TAB - 6, y, rules.SCORED * STEP + 9, PITCH - 3, f"tint-{role}", 6)),
         band(sheet, row, Box(ZONE - 1, y, 3 * STEP + 2, PITCH - 3, f"tint-{role}", 6)),
         made(
             "tab",
             Box(EDGE, y, TAB, PITCH - 5, role, 6),
-            Label(EDGE + TAB / 2, y + 14, row_letter(row), 18, f"on-{role}"),
-            Label(EDGE + TAB / 2, y + 33, points, 13, f"on-{role}"),
+            Label(EDGE + TAB / 2, y + 17, row_letter(row), 18, f"on-{role}"),
+            Label(EDGE + TAB / 2, y + 37, points, 14, f"on-{role}"),
         ),
     ]
     return shapes + [_cell(sheet, row, cell, y) for cell in range(1, rules.CELLS + 1)]
@@ -125,7 +125,7 @@ def _cell(sheet: Sheet, row: int, cell: int, y: float) -> Group:
 
 def _flag(top: float) -> list[Shape]:
     """The numbers of the cells, and a flag on a pole in front of the target zone."""
-    numbers = [Label(cell_x(cell) + STEP / 2, top - 11, str(cell), 13, "faint") for cell in range(1, rules.CELLS + 1)]
+    numbers = [Label(cell_x(cell) + STEP / 2, top - 12, str(cell), 14, "faint") for cell in range(1, rules.CELLS + 1)]
     pole = ZONE - GAP / 2
     return [
         *numbers,
@@ -135,12 +135,13 @@ def _flag(top: float) -> list[Shape]:
 
 
 def _columns(sheet: Sheet, y: float) -> list[Shape]:
-    """The points of the nine columns, and their sum."""
+    """The points of the nine columns, and the total."""
     shapes: list[Shape] = []
     for column in range(1, rules.SCORED + 1):
         points = sheet.points(sheet.in_column(column))
-        shapes += written(cell_x(column) + 1, y, STEP - 2, 26, points, 13)
-    return [*shapes, *written(ZONE, y, 3 * STEP, 26, f"Σ {sheet.of_columns}", 15)]
+        shapes += written(cell_x(column) + 1, y, STEP - 2, 26, points, 14)
+    total = f"Σ {with_minus(sheet.of_rows + sheet.of_columns)}"
+    return [*shapes, written_total(ZONE, y, 3 * STEP, 26, total, 15)]
 
 
 def _table(top: float) -> list[Shape]:

@@ -80,6 +80,10 @@ class Sheet(NamedTuple):
         bit = 1 << (cell - 1)
         return not self.marks[row] & bit and (bit < self.marks[row] or bool(self.closed >> row & 1))
 
+    def locked(self, row: int, cell: int) -> bool:
+        """Whether the cell is in the target zone, and the row has too few marks for it (3.4)."""
+        return cell > rules.SCORED and self.filled and count(self.marks[row]) < rules.BEFORE_TARGET
+
     def dead(self, row: int) -> bool:
         """Whether nothing can ever be marked in the row again: closed, full, or its target zone barred (3.4, 4.1)."""
         marks = self.marks[row]
@@ -126,7 +130,7 @@ def sheet_shapes(sheet: Sheet, x: float, y: float, headed: bool = True, pitch: i
     shapes = [*(sheet_head(sheet, x, y) if headed else ()), *_numbering(x, y)]
     for row in range(rules.ROWS):
         shapes += _row(sheet.only(row), row, x, y + TOP + row * pitch, pitch)
-    return [*shapes, *_flag(x, y, pitch), *_columns(sheet, x, below), *_table(sheet, x, below)]
+    return [*shapes, *_flag(x, y, pitch, headed), *_columns(sheet, x, below), *_table(sheet, x, below)]
 
 
 def sheet_head(sheet: Sheet, x: float, y: float) -> list[Shape]:
@@ -146,7 +150,7 @@ def sheet_head(sheet: Sheet, x: float, y: float) -> list[Shape]:
 @remembered
 def _numbering(x: float, y: float) -> tuple[Shape, ...]:
     cells = range(1, rules.CELLS + 1)
-    return tuple(Label(x + cell_x(cell) + CELL / 2, y + TOP - 12, str(cell), 13, "faint") for cell in cells)
+    return tuple(Label(x + cell_x(cell) + CELL / 2, y + TOP - 12, str(cell), 15, "faint") for cell in cells)
 
 
 def band(sheet: Sheet, row: int, box: Box) -> Shape:
@@ -182,8 +186,8 @@ def cell_group(sheet: Sheet, row: int, cell: int, box: Box, touch: tuple[Shape, 
     half = bool(sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0)
     last = marked and (row, cell) in sheet.last
     place = box.x, box.y, box.width, box.height, box.corner
-    now = (row, cell) in sheet.now
-    return _drawn_cell(row, cell, number, marked, half, last, now, sheet.skipped(row, cell), place, touch)
+    now, locked = (row, cell) in sheet.now, sheet.locked(row, cell)
+    return _drawn_cell(row, cell, number, marked, half, last, now, locked, sheet.skipped(row, cell), place, touch)
 
 
 @remembered
@@ -195,6 +199,7 @@ def _drawn_cell(
     half: bool,
     last: bool,
     now: bool,
+    locked: bool,
     skipped: bool,
     place: tuple[float, float, float, float, float],
     touch: tuple[Shape, ...],
@@ -203,7 +208,8 @@ def _drawn_cell(
     box = Box(*place[:4], "paper", place[4])
     middle = box.x + box.width / 2, box.y + box.height / 2
     scale, size = (1.0, 20) if box.width > 30 else (0.75, 18)
-    shapes: list[Shape] = [*touch, box, Label(*middle, number, size, "faint" if skipped else "on-paper")]
+    paper: Shape = made("locked", box) if locked else box
+    shapes: list[Shape] = [*touch, paper, Label(*middle, number, size, "faint" if skipped else "on-paper")]
     if last:
         shapes.append(_inside(box, 2, "last"))
     if skipped:
@@ -232,16 +238,26 @@ def _label(row: int, cell: int, number: str, marked: bool, skipped: bool) -> str
 def written(x: float, y: float, width: float, height: float, text: str, size: float) -> tuple[Shape, ...]:
     """A box to write points in, and what is written."""
     box = Box(x, y, width, height, "paper", 6)
-    return (box, Label(x + width / 2, y + height / 2, with_minus(text), size, "bold-on-paper")) if text else (box,)
+    if not text:
+        return (made("sum", box),)
+    number = Label(x + width / 2, y + height / 2, with_minus(text), size, "bold-on-paper")
+    return (Group("", "", (box, number), ("sum", "minus" if text.startswith("-") else "")),)
 
 
 @remembered
-def _flag(x: float, y: float, pitch: int) -> tuple[Shape, ...]:
-    """The target zone framed apart, a flag on a pole in front of it."""
+def written_total(x: float, y: float, width: float, height: float, text: str, size: float) -> Group:
+    """The box of the total, and what is written."""
+    box = Box(x, y, width, height, "ruled", 6)
+    return made("total", box, *((Label(x + width / 2, y + height / 2, text, size, "bold-on-paper"),) if text else ()))
+
+
+@remembered
+def _flag(x: float, y: float, pitch: int, told: bool) -> tuple[Shape, ...]:
+    """The target zone framed apart, a flag on a pole in front of it; told: what it takes to mark there."""
     left, pole, rows = x + cell_x(10) - 11, x + cell_x(10) - 31, rules.ROWS * pitch
-    hints = say("opens after 4 marks"), say("2 marks close the row")
+    hints = (say("opens after 4 marks"), say("2 marks close the row")) if told else ()
     return (
-        Box(left, y + TOP - 24, 3 * STEP + 18, rows + 25, "ruled", 8),
+        made("zone", Box(left, y + TOP - 24, 3 * STEP + 18, rows + 25, "ruled", 8)),
         Path(f"M0 0V{rows + 25}", "ruled", pole, y + TOP - 24),
         Path(FLAG, "red", pole, y + TOP - 24),
         *(  # between the pole and the sum sign
@@ -270,23 +286,17 @@ def _sigma(x: float, y: float) -> Path:
 def _table(sheet: Sheet, x: float, y: float) -> list[Shape]:
     """The score table, small, and the total beside it."""
     total = with_minus(sheet.of_rows + sheet.of_columns) if sheet.filled else ""
-    left = x + POINTS - 40
-    return [*_scores(x, y), *_total(left + 50, y + TABLE + 23, total)]
+    return [*_scores(x, y), written_total(x + POINTS - 40, y + TABLE, POINTS_WIDE + 40, 46, total, 24)]
 
 
 @remembered
 def _scores(x: float, y: float) -> tuple[Shape, ...]:
-    """What so many marks score, and the box for the total."""
-    top, wide, left = y + TABLE, 38, x + POINTS - 40
-    shapes: list[Shape] = [Box(x, top, 12 * wide, 46, "paper", 6), Path(f"M0 0H{12 * wide}", "paper", x, top + 22)]
+    """What so many marks score."""
+    top, wide = y + TABLE, 38
+    line = Path(f"M0 0H{12 * wide}", "paper", x, top + 22)
+    shapes: list[Shape] = [made("scores", Box(x, top, 12 * wide, 46, "paper", 6), line)]
     for marks, points in enumerate(rules.POINTS):
         middle = x + marks * wide + wide / 2
-        shapes.append(Label(middle, top + 12, f"{marks}x", 13, "faint"))
+        shapes.append(Label(middle, top + 12, f"{marks}x", 15, "faint"))
         shapes.append(Label(middle, top + 34, with_minus(points), 15, "on-paper"))
-    shapes.append(Label(left - 10, top + 23, str(say("Total")), 15, "faint", "end"))
-    return (*shapes, Box(left, top, POINTS_WIDE + 40, 46, "ruled", 6))
-
-
-@remembered
-def _total(x: float, y: float, text: str) -> tuple[Shape, ...]:
-    return (Label(x, y, text, 24, "bold-on-paper"),) if text else ()
+    return (*shapes, Label(x + POINTS - 50, top + 23, str(say("Total")), 15, "faint", "end"))

@@ -23,7 +23,7 @@ const SMALL = 20; // the radius of a disc in a line of text: its lines are thin
 const LYING = 14; // the thickness of a board
 
 /** @type {{[kind: string]: (shapes: any[], thing: any[], draw: Draw) => unknown}} */
-const MATERIALS = { aside: room, plate: room, named, band, leaving, count, die, disc, peg, piece, slab, sunk, well, felt, paper, tab, chip, cross, crown, shade, standing, strip, trail };
+const MATERIALS = { aside: room, plate: room, named, band, leaving, count, die, disc, peg, piece, slab, sunk, well, felt, paper, tab, chip, cross, crown, shade, standing, strip, trail, sum: written, total: written, scores: written, locked: written, zone: room };
 
 /** A thing in its material; null for one that has none.
  * @param {(string | number)[]} thing @param {Shape[]} shapes @param {Draw} draw @returns {unknown} */
@@ -197,6 +197,11 @@ function count(shapes, [, from], draw) {
 function paper([shape, ...rest], _, draw) {
   return svg`<g class="pad">${[1, 2, 3].map((step) => same(shape, "var(--umbra)", "cast", 1, 5 + 2 * step, step))}
     ${[6, 3, 0].map((down) => same(shape, "url(#paper)", "leaf", 0, down, down / -3))}</g>${draw(rest)}`;
+}
+
+/** What is written on a sheet besides its cells, or may not be marked yet.  @param {Shape[]} shapes @param {any[]} thing @param {Draw} draw */
+function written(shapes, [kind, how = ""], draw) {
+  return svg`<g class="${kind} ${how}">${draw(shapes)}</g>`;
 }
 
 /** The painted head of a row, with its letter.  @param {any[]} shapes @param {any[]} _ @param {Draw} draw */

@@ -68,7 +68,7 @@ function playerView(chair, { host, share, sides, open, clock, plates }) {
 /** Points, and those of a few that are had as so many pieces.  @param {Chair} chair */
 function scoreView({ score, badge }) {
   const [, had, all] = /^(\d)\/([2-9])$/.exec(score) ?? [];
-  if (!all) return html`<span class="score">${score}</span>`;
+  if (!all) return html`<span class="score">${score.replace("-", "−")}</span>`;
   const pieces = [...Array(Number(all)).keys()].map((number) => html`<svg class="board token ${number < Number(had) ? "" : "missing"}"
     viewBox="-13 -13 26 26">${drawn(badge)}</svg>`);
   return html`<span class="score counted">${score}</span><span class="tally" aria-hidden="true">${pieces}</span>`;

@@ -22,6 +22,9 @@ export function screenValues(table) {
   return values;
 }
 
+/** Whether a phone is held upright. */
+export const isNarrow = () => NARROW.matches;
+
 /** Calls when another kind of picture is wanted.  @param {() => void} changed */
 export function watchScreen(changed) {
   for (const kind of [NARROW, LOW]) kind.addEventListener("change", changed);

@@ -30,7 +30,7 @@ function presentView(view) {
   const happened = view.headline.happened.slice(-MAX_TOLD);
   const left_out = view.headline.left_out + view.headline.happened.length - happened.length;
   return html`<p class="status ${view.status.tone} ${cardOpen(view) || state.pause ? "unseen" : ""}" role="status">
-    ${happened.map(({ player, parts }) => entryView({ badge: badgeOf(view, player), parts }))}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}
+    <span class="before">${happened.map(({ player, parts }) => entryView({ badge: badgeOf(view, player), parts }))}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}</span>
     <span class="now">${nowView(view)}</span>
   </p>${coachView()}`;
 }

@@ -22,7 +22,7 @@ import { playersView, seated } from "../people/players.js";
 import { look, watchReach } from "../offline/reach.js";
 import { noteVersion, renewIfIdle } from "../playing/renewal.js";
 import { watchLanguages } from "../people/language.js";
-import { screenValues, watchScreen } from "../shared/screen.js";
+import { isNarrow, screenValues, watchScreen } from "../shared/screen.js";
 import { settings } from "../shared/settings.js";
 import { drawn, flat } from "../board/shapes.js";
 import { afterDrawing, change, renderWith, redraw, shownPicture, state } from "./state.js";
@@ -338,10 +338,12 @@ function sideView(view) {
  * Where the picture tells names and points, screen readers alone are told them again.
  * @param {View} view @param {Map<number, [number, number]>} atBoard */
 function seatsView(view, atBoard) {
-  const [others, own] = seated(view.chairs);
+  const sides = sidesAside(view.picture);
+  const abreast = isNarrow() && sides.length > 0; // everybody in a row, who can be opened
+  const [others, own] = abreast ? [seated(view.chairs).reverse().flat(), []] : seated(view.chairs);
   const told = !view.clock && isNamed(view.picture) ? "unseen" : "";
-  const about = { ...view, plates: atBoard, share: commands.openShare, sides: sidesAside(view.picture), open: commands.openSide };
-  return html`<section class="seats others ${told}" aria-label=${say("Players")}>${playersView(others, about)}</section>
+  const about = { ...view, plates: atBoard, share: commands.openShare, sides, open: commands.openSide };
+  return html`<section class="seats others ${told} ${abreast ? "abreast" : ""}" aria-label=${say("Players")}>${playersView(others, about)}</section>
     ${own.length ? html`<section class="seats own ${told}" aria-label=${say("You")}>${playersView(own, about)}</section>` : nothing}`;
 }
 

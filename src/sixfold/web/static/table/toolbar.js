@@ -145,7 +145,7 @@ function pointsText(view, walk) {
   const points = state.scores?.[walk.ask.player];
   const before = view.chairs.find((chair) => chair.player === walk.ask.player)?.score;
   if (points === undefined || points === before) return nothing;
-  return html` <span class="points">${before} → ${points}</span>`;
+  return html` <span class="points">${[before, points].map((each) => each?.replace("-", "−")).join(" → ")}</span>`;
 }
 
 /** What can always be done.  @param {View} view */
