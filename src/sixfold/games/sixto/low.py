@@ -11,7 +11,7 @@ from sixfold.game.shapes import Box, Group, Label, Path, Picture, Shape
 from sixfold.game.things import made
 from sixfold.games.sixto import rules
 from sixfold.games.sixto.letters import row_letter
-from sixfold.games.sixto.parts import card, die, sheet_of, shown_player
+from sixfold.games.sixto.parts import card, die, sheet_of, shown_player, whose
 from sixfold.games.sixto.sheet_picture import FLAG, Sheet, band, cell_group, written, written_total
 from sixfold.machines.bitsets import count
 from sixfold.text.grammar import with_minus
@@ -38,6 +38,7 @@ def picture(scene: Scene) -> Picture:
     shapes: list[Shape] = [
         made("paper", Box(1, 1, WIDTH - 2, HEIGHT - 2, "paper", 8)),
         made("felt", cloth, *(_die(scene, row) for row in range(rules.ROWS))),
+        *whose(scene, EDGE + 1, TOP - 12, 16, 8),
     ]
     if player in scene.covered:
         shapes += card(FIRST - TAB, 8, WIDTH - FIRST + TAB - 8, HEIGHT - 16, 24)

@@ -44,7 +44,7 @@ def picture(scene: Scene) -> Picture:
     top = start + NUMBERS + head  # where the rows begin
     end = top - NUMBERS + SHEET
     dice, table = end + 12, end + 12 + DICE_HIGH
-    shapes = whose(scene, EDGE + 4, BARE_HEAD) if scene.bare else _heading(scene)
+    shapes = whose(scene, EDGE + 4, BARE_HEAD + 2) if scene.bare else _heading(scene)
     pad = made("paper", Box(1, start + 1, WIDTH - 2, end - start - 1, "paper", 8))
     cloth = Box(1, dice - 3, WIDTH - 2, DICE_HIGH - 6, "touch", 12)
     shapes = [pad, *shapes, *_sheet(scene, top)]

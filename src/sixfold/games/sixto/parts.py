@@ -76,12 +76,12 @@ def _cells_of(move: int) -> frozenset[tuple[int, int]]:
     return frozenset((row, cell) for row, cell in cells if cell)
 
 
-def whose(scene: Scene, x: float, y: float) -> list[Shape]:
+def whose(scene: Scene, x: float, y: float, size: float = 15, most: int = 18) -> list[Shape]:
     """Whose sheet is drawn large, where it is somebody else's."""
     name = scene.names[shown_player(scene)]
     if scene.state.players == 1 or is_you(name):
         return []
-    return [Label(x, y, short(name), 13, "bold-on-paper", "start")]
+    return [Label(x, y, short(name, most), size, "bold-on-paper", "start")]
 
 
 def turn_heading(scene: Scene) -> Message:

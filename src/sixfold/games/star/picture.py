@@ -98,7 +98,7 @@ def picture(scene: Scene) -> Picture:
     for hole, owner in owners.items():
         moved = _hops(scene, plan, ways, hole)
         holes[hole] = _hole(plan, hole, owner, goals[hole][0], names[owner], hole in ends, moved)
-    shapes += [*holes, *(_trail(plan, way) for way in ways)]
+    shapes += [*holes, *(_trail(plan, way) for way in ways), *_ahead(scene, plan)]
     for player in range(state.players):
         shapes += [_plate(state, plan, player)] if scene.bare else _tag(scene, plan, player)
     return Picture(plan.width, plan.height, "STAR", tuple(shapes))
@@ -154,11 +154,25 @@ def _well(plan: Plan, hole: int, closed: bool, goal: int | None, taken: bool) ->
 def _trail(plan: Plan, way: list[int]) -> Group:
     """How a piece went, over what it jumped, hole by hole."""
     places = [plan.hole(hole) for hole in way]
-    drawn = f"M{at(places[0])}" + "".join(
-        f"Q{at(_beside(places[stop - 1], places[stop]))} {at(places[stop])}" for stop in range(1, len(places))
-    )
+    drawn = _hopping(places)
     touched = [Circle(x, y, 4, "amber") for x, y in places[1:-1]]
     return made("trail", Path(drawn, "trail"), *touched, Circle(*places[0], WELL, "last-from"))
+
+
+def _hopping(places: list[Place]) -> str:
+    """A line from hole to hole, in arcs."""
+    return f"M{at(places[0])}" + "".join(
+        f"Q{at(_beside(places[stop - 1], places[stop]))} {at(places[stop])}" for stop in range(1, len(places))
+    )
+
+
+def _ahead(scene: Scene, plan: Plan) -> list[Shape]:
+    """The way of the viewer's own move, which is seen before it is made."""
+    if scene.move is None or scene.move == rules.PASS or scene.player is None or scene.player != scene.viewer:
+        return []
+    way = paths.shortest(scene.before, scene.player, bits.origin_of(scene.move), bits.target_of(scene.move))
+    line = Path(_hopping([plan.hole(hole) for hole in way]), "touch")
+    return [Moved((), (made("ahead", line),))]
 
 
 def _beside(start: Place, end: Place) -> Place:
@@ -260,7 +274,7 @@ def _plate(state: State, plan: Plan, player: int) -> Group:
     base = rules.start_base(state, player)
     x, y = plan.around(base, TIP)
     corner = (base + plan.turn) % 6
-    across, down = ((160, 34), (0, -44), (0, 62), (160, -20), (0, 62), (0, -44))[corner]
+    across, down = ((160, 34), (84, -44), (84, 62), (160, -20), (-84, 62), (-84, -44))[corner]
     wide, high = PLATE
     return Group("", "", (Box(x + across - wide / 2, y + down - high / 2, wide, high, "touch"),), ("plate", player))
 

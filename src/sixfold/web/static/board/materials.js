@@ -23,7 +23,7 @@ const SMALL = 20; // the radius of a disc in a line of text: its lines are thin
 const LYING = 14; // the thickness of a board
 
 /** @type {{[kind: string]: (shapes: any[], thing: any[], draw: Draw) => unknown}} */
-const MATERIALS = { aside: room, plate: room, named, band, leaving, count, die, disc, peg, piece, slab, sunk, well, felt, paper, tab, chip, cross, crown, shade, standing, strip, trail, sum: written, total: written, scores: written, locked: written, zone: room };
+const MATERIALS = { aside: room, plate: room, named, band, leaving, count, die, disc, peg, piece, slab, sunk, well, felt, paper, tab, chip, cross, crown, shade, standing, strip, trail, sum: written, total: written, scores: written, locked: written, zone: room, ahead };
 
 /** A thing in its material; null for one that has none.
  * @param {(string | number)[]} thing @param {Shape[]} shapes @param {Draw} draw @returns {unknown} */
@@ -221,6 +221,11 @@ function chip([shape, ...rest], _, draw) {
 /** How something went, on a casing of paper, over what stands there.  @param {any[]} shapes @param {any[]} _ @param {Draw} draw */
 function trail([line, ...stops], _, draw) {
   return svg`<g class="way">${same(line, "none", "casing")}${draw([line, ...stops])}</g>`;
+}
+
+/** How something will go.  @param {any[]} shapes */
+function ahead([line]) {
+  return svg`<g class="ahead">${same(line, "none", "ahead-line")}${same(line, "none", "ahead-dots")}</g>`;
 }
 
 /** A cross in pencil: each stroke with a thin echo.  @param {PathShape[]} strokes */

@@ -132,7 +132,7 @@ export function highlights(walk) {
     const chosen = new Set(/** @type {string[]} */ (walk.chosen.filter((cell) => cell !== null)));
     return { can: new Set(ask.toggles.rows.flat()), chosen, target: new Set(), passing: new Set() };
   }
-  const half = Object.keys(next(ask, steps)).length > 0 && steps.length > 0;
+  const half = steps.length > 1 || (steps.length > 0 && Object.keys(next(ask, steps)).length > 0);
   const first = Object.entries(next(ask, [])).filter(([, node]) => !half || typeof node === "object");
   const target = new Set(steps.length ? places(ask, steps) : []);
   const passing = new Set(steps.length ? (ask.passing[steps[0]] ?? []) : []);

@@ -41,7 +41,7 @@ import { begin } from "../board/walk.js";
 
 const ASLEEP = 30000; // a page that was hidden for longer may have lost its connection unnoticed
 const MAX_SHOWN = 6; // moves in one frame that are shown one after the other
-const ROOMY = matchMedia("(min-width: 900px) and (min-height: 700px)"); // there is room for plates around the board
+const ROOMY = matchMedia("(min-width: 1000px) and (min-height: 760px), (min-width: 1270px) and (min-height: 720px)"); // there is room for plates around the board
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 /** @type {import("../playing/wire.js").Pause | null} */
 let lastPause = null; // the pause that was gone on from last
