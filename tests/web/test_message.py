@@ -58,7 +58,7 @@ def test_on_a_phone_the_answer_is_there_before_it_can_be_given(visitors: Visitor
     assert answer.bounding_box() == place
     expect(answer).to_be_disabled()
     person.press(person.place("c4"))
-    expect(page.locator(".status .now")).to_have_text("Press it again, or confirm.")
+    expect(page.locator(".status .now")).to_have_text("That makes a rook on c4.")
     expect(page.locator(".asked .sure")).to_be_enabled()
 
 

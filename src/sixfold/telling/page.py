@@ -176,8 +176,9 @@ def previewed(position: Position, facts: Facts, word: str, player: int) -> Data:
     """What a move would come to: everybody's points, what is pencilled in, and what is said; refuses what is none."""
     after = position.play(word, player)
     points = ["" if other in facts.covered else after.look.score_text(other) for other in range(after.players)]
-    marks = encoded_list(tuple(pencil(position, scene_of(after, facts, player))))
-    return {"scores": points, "pencil": marks} | proposed(position, word, player, facts.names)
+    scene = scene_of(after, facts, player)
+    marks = encoded_list(tuple(pencil(position, scene)))
+    return {"scores": points, "pencil": marks} | proposed(position, word, player, scene.names)
 
 
 def paused(position: Position) -> Position | None:

@@ -9,12 +9,13 @@ from sixfold.games.sixth.reasons import reasons as reasons
 from sixfold.text.messages import Message
 
 PIECES = (say("a pawn"), say("the hunchback"), say("the giant"), say("Milady"))
+MADE = ("", say("a pawn"), say("a rook"), say("a knight"), say("a bishop"), say("a queen"))
 MOVERS = ("", say("the pawn"), say("the rook"), say("the knight"), say("the bishop"), say("the queen"))
 
 
 def proposal(scene: Scene) -> Proposal:
     """The move as it is asked about and advised."""
-    return Proposal(_question(scene), _advice(scene))
+    return Proposal(_question(scene), _advice(scene), _made(scene))
 
 
 def _question(scene: Scene) -> Message:
@@ -24,13 +25,22 @@ def _question(scene: Scene) -> Message:
     if piles.count_of(move) == piles.ARMY_MOVE:
         return say("Take this army?")
     if piles.count_of(move) == 0:
-        return say("Place {piece} on {target}?", piece=_placed(scene), target=target)
+        return say("Place on {target}?", target=target)
     lifted = _lifted(scene)
-    if lifted == 1:
-        return say("Move the top piece to {target}?", target=target)
     if lifted:
-        return say("Move the top {count} pieces to {target}?", count=lifted, target=target)
-    return say("Move {piece} to {target}?", piece=_mover(scene), target=target)
+        return say("Lift {count} to {target}?", count=lifted, target=target)
+    return say("Move to {target}?", target=target)
+
+
+def _made(scene: Scene) -> Message | None:
+    """What a move makes of the pile that it goes to; a king is told by its crown."""
+    move = scene.move or 0
+    if piles.count_of(move) in (0, piles.ARMY_MOVE):
+        return None
+    lifted = scene.before.pile[piles.origin_of(move)] & (1 << 3 * piles.count_of(move)) - 1
+    height = piles.height_of(lifted) + piles.height_of(scene.before.pile[piles.target_of(move)])
+    target = cell_name(piles.target_of(move))
+    return say("That makes {piece} on {target}.", piece=MADE[height], target=target) if height < len(MADE) else None
 
 
 def _advice(scene: Scene) -> Message:
