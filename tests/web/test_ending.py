@@ -64,7 +64,7 @@ def overlap(page: Page) -> float:
     found: float = page.evaluate(
         """() => {
           const [card, stage] = [".endcard", "svg.stage"].map((what) => document.querySelector(what));
-          const [place, box] = [stage.getScreenCTM(), stage.viewBox.baseVal];  // where the picture is drawn in its box
+          const [place, box] = [stage.getScreenCTM(), stage.getBBox()];  // of what is drawn of the picture
           const [left, top] = [place.e + place.a * box.x, place.f + place.d * box.y];
           const [a, b] = [card.getBoundingClientRect(),
             {left, top, right: left + place.a * box.width, bottom: top + place.d * box.height}];
@@ -138,6 +138,52 @@ def test_losing_sharing_a_device_and_watching_are_told_each_in_their_way(visitor
         page.locator(f'svg.stage [data-place="{step}"]').click()
     expect(page.locator(".endcard h2")).to_have_text("Ada beat Bob.")
     expect(page.locator(".endcard .primary")).to_have_text("Play again")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_move_that_decided_is_told_and_can_be_tried_again(
+    visitors: Visitors, keep: Keep, axe: Axe, size: str
+) -> None:
+    """What moves are worth is tested elsewhere; here the answers are the test's own."""
+    page = visitors(**SIZES[size]).new_page()
+    told = {"unit": "share", "low": 0, "size": 1}
+
+    def values(route: Route) -> None:
+        count = len(route.request.post_data_json["words"])
+        route.fulfill(json=told | {"values": [[0.5, 0.5]] + [[0.1, 0.9]] * count})
+
+    step = {"ply": 1, "word": "c3", "values": [0.1, 0.9], "text": "", "player": 0, "lost": 0.4, "mistake": True}
+    page.route("**/analyse/values?*", values)
+    page.route("**/analyse/steps?*", lambda route: route.fulfill(json=told | {"steps": [step]}))
+    table = open_table(page, game="sixth", chairs=[YOU, {"kind": "bot", "level": 1}])
+    command(page, "play", 2, word="c3")
+    expect(page.locator(".log .word")).to_have_count(2)
+    command(page, "resign", 4)
+    card = page.locator(".endcard")
+    expect(card.locator(".turning")).to_have_text(
+        re.compile(r"Move 1 decided it:\s+You placed a pawn\s+on c3\.\s+−40%")
+    )
+    expect(card.locator(".turning a")).to_have_attribute("href", f"/t/{table}/analyse?round=1#1")
+    expect(card.locator(".worth")).to_be_visible(visible=size == "desktop")
+    assert overlap(page) == 0
+    keep(page, size)
+    axe(page)
+    card.get_by_role("button", name="Retry move 1").click()
+    page.wait_for_url(re.compile(f"/t/(?!{table})"))
+    expect(page.locator("svg.stage.live [data-place=c3].can")).to_be_visible()
+    expect(page.locator(".log .word")).to_have_count(0)
+
+
+def test_where_no_bot_answers_the_card_goes_without_a_curve(visitors: Visitors) -> None:
+    page = visitors(**DESKTOP).new_page()
+    page.route("**/analyse/values?*", lambda route: route.fulfill(status=503, json={"error": "busy"}))
+    open_table(page, game="sixth", chairs=[YOU, {"kind": "bot", "level": 1}])
+    command(page, "play", 2, word="c3")
+    expect(page.locator(".log .word")).to_have_count(2)
+    with page.expect_response("**/analyse/values?*"):
+        command(page, "resign", 4)
+    expect(page.locator(".endcard .primary")).to_be_visible()
+    expect(page.locator(".endcard :is(.worth, .turning, .retry)")).to_have_count(0)
 
 
 WON = {"game": "sixth", "players": 2, "against": "bots", "outcome": "won", "level": 3, "rank": 1}

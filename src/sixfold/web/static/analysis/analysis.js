@@ -2,7 +2,8 @@
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
 import { startView } from "./start.js";
-import { ask, drawing } from "./line.js";
+import { ask } from "./asking.js";
+import { drawing } from "./line.js";
 import * as moves from "./moves.js";
 import { accountView, bestView, deeperView, moveCard } from "./panel.js";
 import { board, nameOf, mainLine } from "./analysisstate.js";

@@ -2,30 +2,13 @@
 // the page's own position.  It does not know what is done with the answers.
 
 import { board } from "./analysisstate.js";
+import { RequestError } from "./asking.js";
 import { connectTo } from "../table/commands.js";
 import { data, Seat } from "../playing/position.js";
 import { screenValues } from "../shared/screen.js";
 import { wordsTo } from "./variations.js";
 
 /** @typedef {import("./analysisstate.js").OpenedGame} OpenedGame */
-
-/** Why a question was not answered, as the server says it. */
-export class RequestError extends Error {
-  /** @param {string} text @param {number} status */
-  constructor(text, status) {
-    super(text);
-    this.status = status;
-  }
-}
-
-/** Asks the server.  @param {string} what @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
-export async function ask(what, body, signal) {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(`/analyse/${what}?lang=${document.documentElement.lang}`, { method: "POST", headers, body: JSON.stringify(body), signal });
-  const data = await answer.json().catch(() => ({}));
-  if (answer.ok) return data;
-  throw new RequestError(data.refused?.text ?? data.error ?? `${answer.status}`, answer.status);
-}
 
 /** The position of a node, as questions carry it.  @param {import("./variations.js").Node} node @param {object} [more] */
 export function about(node, more = {}) {

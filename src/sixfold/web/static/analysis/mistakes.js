@@ -1,7 +1,8 @@
 // Learning from one's mistakes: the position before each, a better move to be found, and the answer.
 // It knows mistakes and what was tried.  It does not know any game.
 
-import { about, ask } from "./line.js";
+import { ask } from "./asking.js";
+import { about } from "./line.js";
 import { board, mainLine, mistakes, nameOf } from "./analysisstate.js";
 import { go, look, stopPlaying, tryWith } from "./moves.js";
 import { errorText, stepsOf } from "../table/commands.js";

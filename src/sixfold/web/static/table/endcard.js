@@ -22,6 +22,8 @@ let dailyView = null; // fetched at tables of a game of the day
 let figures = null; // fetched when a game is over
 /** @type {typeof import("./moment.js") | null} */
 let moment = null; // likewise
+/** @type {typeof import("./decided.js") | null} */
+let decided = null; // likewise
 
 let shared = { round: -1, text: "" }; // what became of a picture
 
@@ -33,12 +35,16 @@ export async function followEnd(view, events) {
     dailyView = card.dailyView;
     card.followDaily(view);
   }
-  if (!view.over) return change({ best: "" });
-  const [bests, ...others] = await Promise.all([import("../statistics/bests.js"), import("../statistics/endfigures.js"), import("./moment.js")]);
-  [figures, moment] = others;
+  if (!view.over) {
+    void decided?.followDecided(view);
+    return change({ best: "" });
+  }
+  const [bests, ...others] = await Promise.all([import("../statistics/bests.js"), import("../statistics/endfigures.js"), import("./moment.js"), import("./decided.js")]);
+  [figures, moment, decided] = others;
   figures.keepResult(view, events);
   change({ best: bests.personalBest(view) });
   if (state.best) announce([state.best]);
+  await decided.followDecided(view);
 }
 
 /** Whether the card is on the page: from the end of a game until it is put away; not over earlier positions.
@@ -58,19 +64,19 @@ export function endCardView(view) {
     <div id="decided">${card.reasons.map(reasonView)}</div>
     ${standingsView(card)}
     ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-    ${figures?.figuresView(view, state.events) ?? nothing}
+    ${decided?.decidedView(view) ?? nothing} ${figures?.figuresView(view, state.events) ?? nothing}
     ${dailyView?.(view) ?? nothing} <div class="check">${checkButton(view)}</div>
     <p class="shared" role="status">${shared.round === view.round ? shared.text : ""}</p>
-    <div class="next">${againView(view)} ${view.daily ? html`<a class="button primary" href="/daily">${say("Game of the day")}</a>` : nothing} ${nextView(view)} ${levelsView(view)} ${analyseView(view)} ${view.daily ? nothing : shareView(view, card)}</div>
+    <div class="next">${againView(view)} ${view.daily ? html`<a class="button primary" href="/daily">${say("Game of the day")}</a>` : nothing} ${nextView(view)} ${decided?.retryView(view) ?? nothing} ${levelsView(view)} ${analyseView(view)} ${view.daily ? nothing : shareView(view, card)}</div>
     ${hearView()}
   </section>`;
 }
 
-/** On a phone the card begins below the board.  @param {HTMLElement} root */
+/** On a phone the card begins below what is drawn of the board.  @param {HTMLElement} root */
 export function placeCard(root) {
   const stage = /** @type {SVGSVGElement | null} */ (document.getElementById("ending") && root.querySelector("svg.stage"));
-  const place = stage?.getScreenCTM();
-  if (stage && place) root.style.setProperty("--below-board", `${Math.round(innerHeight - place.f - place.d * (stage.viewBox.baseVal.y + stage.viewBox.baseVal.height))}px`);
+  const [place, box] = [stage?.getScreenCTM(), stage?.getBBox()];
+  if (place && box) root.style.setProperty("--below-board", `${Math.round(innerHeight - place.f - place.d * (box.y + box.height))}px`);
 }
 
 /** What ended or decided the game, and by which rule.  @param {Card["reasons"][number]} reason */
