@@ -18,12 +18,14 @@ from sixfold.teaching.lessons import readable
 from sixfold.text.messages import speaking
 from sixfold.web.learn import practice
 from web.client import Client
+from web.playing import SIZES
 from web.server import Server, until
 from web.test_lessons import find, point, wrong_word
 from web.test_puzzles import point as point_puzzle
 
 Visitors = Callable[..., BrowserContext]
 Axe = Callable[[Page], None]
+Keep = Callable[..., None]
 Anyone = Callable[..., Client]
 PATIENCE = 60_000  # milliseconds, on a busy machine
 UNASKED = "try { localStorage.setItem('sixfold.offline', 'off') } catch {}"  # tests say themselves what is kept
@@ -368,16 +370,31 @@ def test_everything_is_kept_by_itself(visitors: Visitors) -> None:
     until(kept, "everything to be kept", patience=900, pause=2)
 
 
-def test_a_move_that_waits_for_the_server_is_dashed(page: Page) -> None:
+@pytest.mark.parametrize("size", ["desk", "upright"])
+def test_a_move_that_waits_for_the_server_is_shown_as_it_will_be(
+    visitors: Visitors, keep: Keep, axe: Axe, size: str
+) -> None:
+    """Dashed on the board and in the log; the board stays where it is, and "Try now" does not wait."""
+    page = visitors(**SIZES[size]).new_page()
     chairs = [{"kind": "you", "name": "Bo"}, {"kind": "you", "name": "Ada"}]
     wanted = {"game": "sixth", "players": 2, "chairs": chairs, "first": 0}
     page.goto(page.request.post("/tables", data=wanted).json()["address"])
     page.locator("svg.stage [data-place=c3]").wait_for()
+    box = page.locator("svg.stage").bounding_box()
     page.context.set_offline(True)
     page.locator("svg.stage [data-place=b2]").click()
+    if size == "upright":
+        page.get_by_role("button", name="Confirm").click()
     spot = page.locator("svg.stage [data-place=b2] > .spot")
     expect(spot).to_have_css("stroke-dasharray", "14px, 9px", timeout=PATIENCE)
-    expect(page.locator(".banner.warning")).to_be_visible()
-    page.context.set_offline(False)
     put = page.locator("svg.stage [data-place=b2]")
     expect(put).to_have_attribute("aria-label", re.compile("pile of 1"), timeout=PATIENCE)
+    expect(page.locator(".status.lost .now")).to_have_text("Reconnecting. Your move is kept and nothing is lost.")
+    expect(page.locator(".log .kept")).to_have_text(re.compile(r"placed a pawn\s+on b2\.\s+Waiting to be sent\."))
+    assert page.locator("svg.stage").bounding_box() == box
+    keep(page)
+    axe(page)
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try now").click()
+    expect(page.locator(".log .word")).to_have_count(1, timeout=PATIENCE)
+    expect(page.locator(".log .kept, .status.lost")).to_have_count(0)

@@ -259,12 +259,14 @@ def test_the_server_dies_in_mid_move_and_the_move_is_played_once(
     person.ready()
     person.step(person.place("b1"))
     fragile.kill()
-    expect(page.locator(".banner")).to_be_visible()
+    expect(page.locator(".status.lost")).to_contain_text(
+        re.compile(r"^\s*Connection lost at \d\d:\d\d\.\s+Reconnecting\.")
+    )
     assert person.now()["chosen"] == ["b1"]
     person.press(person.place("d6"))
     keep(page, "down")
     fragile.start()
-    expect(page.locator(".banner")).to_have_count(0)
+    expect(page.locator(".status.lost")).to_have_count(0)
     person.until(lambda now: now["words"] == 1, "the move in the log")
     watcher = Client(fragile.address)
     events = watcher.events(page.url.rpartition("/")[2])

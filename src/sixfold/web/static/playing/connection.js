@@ -25,11 +25,6 @@ function randomId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(22)), (byte) => ID_LETTERS[byte & 63]).join("");
 }
 
-/** @param {number} tries */
-function pause(tries) {
-  return wait(Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.8 + 0.4 * Math.random()));
-}
-
 /** @param {number} time */
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
@@ -54,6 +49,22 @@ export class Connection {
     /** @type {Set<() => void>} */
     this.waiting = new Set(); // for the next frame
     this.frames = 0; // of this socket
+    /** @type {Set<() => void>} */
+    this.pauses = new Set(); // before something is tried again
+  }
+
+  /** Waits before something is tried again, the longer the more often it was.  @param {number} tries @returns {Promise<void>} */
+  pause(tries) {
+    return new Promise((resolve) => {
+      const go = () => (clearTimeout(timer), this.pauses.delete(go), resolve());
+      const timer = setTimeout(go, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.8 + 0.4 * Math.random()));
+      this.pauses.add(go);
+    });
+  }
+
+  /** Tries at once what would be tried again later. */
+  hurry() {
+    for (const go of this.pauses) go();
   }
 
   /** The address of an endpoint of this table, with the language of the page, which a browser does not
@@ -80,7 +91,7 @@ export class Connection {
     socket.onclose = async () => {
       if (socket !== this.socket) return;
       this.trouble("socket", true);
-      await pause(this.tries++);
+      await this.pause(this.tries++);
       if (socket === this.socket) this.open();
     };
     void this.flush();
@@ -167,7 +178,7 @@ export class Connection {
       const answer = await this.attempt(command);
       this.trouble("post", answer === null);
       if (answer === null) {
-        await pause(tries++);
+        await this.pause(tries++);
         continue;
       }
       tries = 0;
@@ -218,7 +229,7 @@ export class Connection {
           store(place, null);
           throw error;
         }
-        await pause(tries);
+        await this.pause(tries);
       }
     }
   }

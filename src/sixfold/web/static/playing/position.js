@@ -166,6 +166,7 @@ export class Seat {
     const given = (/** @type {string} */ name) => values.filter(([key]) => key === name).map(([, value]) => value);
     const number = (/** @type {string} */ name) => (given(name).length ? Number(given(name)[0]) : undefined);
     if (what === "preview") return this.preview(`${given("word")[0]}`, number("player"));
+    if (what === "waiting") return this.waiting(`${given("word")[0]}`, number("player"));
     if (what === "why") return this.why(given("step").map(String), number("player"));
     return { picture: this.at(number("ply") ?? this.position.ply, number("viewer")) };
   }
@@ -199,6 +200,14 @@ export class Seat {
   /** What a move would come to.  @param {string} word @param {number} [player] */
   preview(word, player = this.player) {
     return data(this.module.previewed(this.position, this.facts(), word, player));
+  }
+
+  /** A move that is not known to be played: the board after it, and what the log will say.  @param {string} word @param {number} [player] */
+  waiting(word, player = this.player) {
+    const { module, position, names } = this;
+    const [facts, then] = [this.facts(), after(module, position, [player, word])];
+    const picture = data(module.drawn(then, module.scene_of(then, facts, module.viewing(position, facts))));
+    return { picture, said: data(module.logged(then, names, facts.reader)) };
   }
 
   /** Why a move cannot be made.  @param {any} refusal */

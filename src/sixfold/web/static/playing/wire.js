@@ -103,6 +103,7 @@
  * @property {Sentence} parts  the same with signs
  * @property {"" | "begins" | "adds" | "sums up"} entry  where a move stands in the log
  * @property {Shape[]} badge  of whose it was, as it was then
+ * @property {boolean} [waiting]  whether the server has not heard of it
  * @property {string} [commit]  of the dice, where a game began
  * @property {any[]} [seen]  what is known of the state after it, where something is hidden
  */

@@ -17,9 +17,20 @@ import { html, nothing } from "../vendor/lit-html.js";
 
 export const lostText = () => say("Connection lost. Reconnecting – nothing is lost.");
 
+/** What stands instead of what happened while the line is down; a move is kept meanwhile. */
+export function lostView() {
+  const { lang } = document.documentElement;
+  const time = new Date(state.lostAt).toLocaleTimeString(lang === "en" ? "en-GB" : lang, { hour: "2-digit", minute: "2-digit" });
+  const kept = state.sending ? say("Reconnecting. Your move is kept and nothing is lost.") : say("Reconnecting. Nothing is lost.");
+  return html`<p class="status lost" role="status"><span class="happened">
+    <svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M7 18.500h10a4 4 0 0 0 1.500-7.700A6.500 6.500 0 0 0 8 7.200M5.800 10.500A4 4 0 0 0 7 18.500M4 4l16 16"></path></svg>
+    ${say("Connection lost at {time}.", { time })}</span> <span class="now">${kept}</span></p>`;
+}
+
 /** @param {View} view @param {() => void} goOnHere  on this device, while the server is away */
 export function bannersView(view, goOnHere) {
-  const lost = state.lost ? html`<p class="banner warning">${lostText()} ${goOnHereView(view, goOnHere)}</p>` : nothing;
+  const here = state.lost ? goOnHereView(view, goOnHere) : nothing;
+  const lost = here === nothing ? nothing : html`<p class="banner warning">${here}</p>`;
   return [lost, noticeView(view), botForYouView(view), awayViews(view), welcomeView(view)];
 }
 

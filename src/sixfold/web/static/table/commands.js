@@ -34,7 +34,7 @@ const SLOW_AFTER = 1000; // milliseconds after which somebody who waits is told 
 const MEASURED = 5; // turns after which the server knows how long the way is
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
-/** @typedef {Pick<import("../playing/connection.js").Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean, speak?: (language: string) => void}} Line
+/** @typedef {Pick<import("../playing/connection.js").Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean, speak?: (language: string) => void, hurry?: () => void}} Line
  *   a connection, or what stands in for one; `free`: nothing counts there, so nothing is confirmed */
 /** @typedef {Pick<Line, "get" | "renew">} Answers  what answers questions about the position, and shows it for another screen */
 /** @type {Line} */
@@ -43,6 +43,8 @@ let connection;
 let answers;
 let questions = 0; // so that an answer that comes late is not shown
 let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
+/** @type {Command | null} */
+let sent = null; // and not answered yet
 let measured = 0; // of my turns, since the page has connected
 let myTurn = { key: "", at: 0 }; // since when my clock runs, as far as this page has seen
 
@@ -66,8 +68,26 @@ export function alreadySeen() {
 
 /** Sends a command; a refusal is shown.  @param {Command} command */
 export async function send(command) {
+  sent = command;
   change({ sending: true, note: null });
+  if (state.lost) void showWaiting();
   answered(await connection.send({ ...command, ...thinkingTime(command) }));
+}
+
+/** Shows a move that waits for the server as it will be. */
+export async function showWaiting() {
+  const [command, view] = [sent, state.view];
+  const player = view?.chairs.find(({ chair }) => chair === command?.chair)?.player;
+  if (!view || command?.do !== "play" || player === undefined) return;
+  const { picture, said } = await answers.get("waiting", [["player", player], ["word", `${command.word}`]]).catch(() => ({}));
+  if (sent !== command || !said) return;
+  const event = { ...said, number: view.number + 1, kind: "played", at: 0, chair: command.chair, player, round: view.round, ply: view.ply + 1, word: command.word, waiting: true };
+  change({ waiting: { picture, event } });
+}
+
+/** Tries at once to reach the server again. */
+export function tryNow() {
+  connection.hurry?.();
 }
 
 /** How long I thought since I saw that my clock runs: the way to me and back does not count.
@@ -95,9 +115,10 @@ export function seeClock({ clock, chairs, number, round }) {
 /** @param {import("../playing/wire.js").Answer} answer */
 export function answered(answer) {
   const ask = currentAsk();
-  if (!answer.refused) return change({ sending: false });
+  sent = null;
+  if (!answer.refused) return change({ sending: false, waiting: null });
   seen = false;
-  change({ sending: false, pending: null, walk: ask && begin(ask), note: { ...answer.refused, bad: true } });
+  change({ sending: false, waiting: null, pending: null, walk: ask && begin(ask), note: { ...answer.refused, bad: true } });
 }
 
 /** Why something failed, in a sentence.  @param {unknown} error */

@@ -1,6 +1,7 @@
 // The line above the board: what happened since your last move, what you can do now, and what was
 // refused or advised.  It knows the view's sentences and the page's note.  It does not know any game.
 
+import { lostView } from "./banners.js";
 import { coachView } from "../people/coach.js";
 import { cardOpen } from "./endcard.js";
 import { sentencesAt } from "./log.js";
@@ -21,7 +22,8 @@ const MAX_TOLD = 2; // sentences of what happened; the log has all
 /** @param {View} view */
 export function headlineView(view) {
   const explained = state.replay ? "" : state.explanation;
-  return html`${state.replay ? pastView(state.replay) : presentView(view)} ${noteView()}
+  const now = state.lost && !cardOpen(view) ? lostView() : presentView(view);
+  return html`${state.replay ? pastView(state.replay) : now} ${noteView()}
     ${explained ? html`<p class="explanation">${explained}</p>` : nothing}`;
 }
 

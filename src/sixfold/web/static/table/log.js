@@ -117,9 +117,17 @@ function turnView({ events, round, number, unnumbered }, at, go) {
  * @param {(round: number, ply: number) => void} go
  */
 function moveView(event, round, at, go) {
+  if (event.waiting) return waitingView(event);
   const here = round === at.round && event.ply === at.ply;
   return html`<button class="word" aria-current=${here ? "step" : nothing} @click=${() => go(round, event.ply ?? 0)}>
     ${event.badge.length ? badgeView(event.badge) : html`<span class="badge"></span>`}
     <span class="said">${sentenceView(event.parts)}</span>
   </button>`;
+}
+
+/** A move that is kept until the server can be reached.  @param {Event} event */
+function waitingView({ parts }) {
+  return html`<span class="kept">
+    <svg class="line-icon badge" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"></circle><path d="M12 7v5l3.500 2"></path></svg>
+    <span class="said">${sentenceView(parts)} ${say("Waiting to be sent.")}</span></span>`;
 }

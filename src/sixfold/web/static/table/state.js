@@ -18,6 +18,8 @@
  * @property {number | null} putAway  the round whose card at the end was put away
  * @property {{label: string, picture: Picture}[]} printed  everybody's side, while it is printed
  * @property {boolean} lost  whether the line is down
+ * @property {number} lostAt  since when, in milliseconds
+ * @property {{picture: Picture, event: Event} | null} waiting  a move that is kept while it is down: the board after it, and what the log will say
  * @property {boolean} sending  whether a command is on its way
  * @property {number | null} seat  the chair whose choice is being made, where there are several
  * @property {import("../board/walk.js").Walk | null} walk
@@ -53,6 +55,8 @@ export const state = {
   putAway: null,
   printed: [],
   lost: false,
+  lostAt: 0,
+  waiting: null,
   sending: false,
   seat: null,
   walk: null,
@@ -130,5 +134,5 @@ export function shownPicture(view = state.view) {
   const now = /** @type {Picture} */ (view?.picture);
   const several = (view?.asks.length ?? 0) > 1 && state.seatPicture?.player === currentAsk()?.player;
   const seat = several ? state.seatPicture?.picture : null;
-  return state.replay?.picture ?? state.opened?.picture ?? state.shown ?? state.pause?.picture ?? seat ?? now;
+  return state.replay?.picture ?? state.opened?.picture ?? state.shown ?? state.waiting?.picture ?? state.pause?.picture ?? seat ?? now;
 }

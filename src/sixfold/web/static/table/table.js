@@ -77,7 +77,7 @@ function received(frame) {
   const walk = walkAfter(view, events);
   const same = !!walk && walk.steps === state.walk?.steps; // the same question, half answered
   const some = fresh
-    ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, hint: null, asking: null, note: null, ways: [] }
+    ? { walk, pending: same ? state.pending : null, scores: null, explanation: "", shown: null, waiting: null, hint: null, asking: null, note: null, ways: [] }
     : again ? { walk, hint: null, note: null } : {};
   change({ view, events: all, ...some });
   if (again) sayAgain(view);
@@ -330,7 +330,7 @@ function sideView(view) {
   const at = state.replay ?? { round: view.round, ply: view.ply };
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
-    <div class="logs">${logView(state.events, view.games, at, stepFromLog, commands.readEarlier)}</div>
+    <div class="logs">${logView(state.waiting ? [...state.events, state.waiting.event] : state.events, view.games, at, stepFromLog, commands.readEarlier)}</div>
   </section>`;
 }
 
@@ -384,8 +384,8 @@ function stepKeys(event) {
 
 /** @param {boolean} lost */
 function connectionChanged(lost) {
-  change({ lost });
-  if (lost) announce([lostText()]);
+  change({ lost, lostAt: Date.now() });
+  if (lost) void commands.showWaiting();
   if (lost) commands.measureAgain();
   if (lost) void look();
   if (lost) void commands.whyClosed();

@@ -34,15 +34,18 @@ function icon(name) {
   return html`<svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;
 }
 
+function tryNowView() {
+  return html`<button class="primary" @click=${commands.tryNow}>
+    <svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12a8 8 0 0 1 14-5.300L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.300L4 15M4 20v-5h5"></path></svg>
+    ${say("Try now")}</button>`;
+}
+
 /** What is asked now: an answer, a number, a button, a confirmation.  @param {View} view */
 export function askedView(view) {
   if (state.replay) return replayView(state.replay);
   if (state.opened) return openedView(state.opened.side);
   if (state.pause) return nothing;
-  if (state.sending)
-    return state.lost
-      ? html`<span>${say("Your move will be sent when you're back online.")}</span>`
-      : nothing;
+  if (state.sending) return state.lost ? tryNowView() : nothing;
   /** @type {unknown[]} */
   const parts = [offerView(view), seatsView(view)];
   if (view.roll) parts.push(enteredRoll(view, view.roll));
