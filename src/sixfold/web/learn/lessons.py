@@ -53,17 +53,23 @@ def _steps(game_id: str, name: str, spoken: str, shipped: str) -> bytes:
 
 
 async def learn_page(request: Request) -> Response:
-    found = [(game, readable(game)) for game in shelf.games()]
-    return pages.page(
-        request, "learn.html", games=[(game, own) for game, own in found if own], only=None, has_puzzles=has_puzzles
-    )
+    return _list(request, [game for game in shelf.games() if readable(game)])
 
 
 async def game_page(request: Request) -> Response:
     game = pages.game_of(request)
     if game is None or not readable(game):
         return pages.error_page(request, 404, say("There are no lessons for this game."))
-    return pages.page(request, "learn.html", games=[(game, readable(game))], only=game, has_puzzles=has_puzzles)
+    return _list(request, [game], only=game)
+
+
+def _list(request: Request, games: list[Game], only: Game | None = None) -> Response:
+    """The lessons of some games, and the guided game that follows the first one of each."""
+    lessons = [(game, readable(game)) for game in games]
+    following = [{"title": game.title, "request": first_game(game, own[0])} for game, own in lessons]
+    return pages.page(
+        request, "learn.html", games=lessons, only=only, has_puzzles=has_puzzles, first_games=following
+    )
 
 
 async def lesson_page(request: Request) -> Response:

@@ -18,6 +18,7 @@ from sixfold.table.clocks import setting_text
 from sixfold.table.seats.names import player_names, seat_names
 from sixfold.text.grammar import listed as listed_names
 from sixfold.text.messages import say, speaking
+from sixfold.web.pages.covers import piece
 from sixfold.web.tables.live_table import LiveTable
 from sixfold.web.tables.neighbours import Neighbours
 from sixfold.web.tables.registry import TableRegistry, TableUnreadable
@@ -91,6 +92,8 @@ def entry(live: LiveTable) -> Data:
     return {
         "table": live.id,
         "title": table.start.game.title,
+        "cloth": table.start.game.cloth,
+        "piece": piece(table.start.game.id, 0),
         "who": str(listed_names(people)) if people else "",
         "free": free,
         "options": options_in_words(live),

@@ -15,6 +15,7 @@ import { svg, nothing } from "../vendor/lit-html.js";
 const LINES = { hint: "mark-hint", also: "mark-hint mark-also", tried: "mark-refused mark-tried", works: "mark-hint mark-works", last: "trail", refused: "mark-refused" };
 /** @type {{[kind: string]: string}} */
 const SIGNS = { tried: "M-4-4L4 4M4-4L-4 4", works: "M-5 0L-1.5 4L5-4" };
+const NARROW = 32; // of a cell on a phone
 const CROSS = "M-12-12C-5-5 5 5 12 12M12-13C5-5-4 4-12 13"; // in a square of 40
 
 /** @param {Mark[]} marks @param {Places} found */
@@ -48,6 +49,7 @@ function pencilled({ x, y, w, h }) {
 function wayView(kind, areas) {
   const end = areas[areas.length - 1];
   const size = Math.min(end.w, end.h);
+  if (areas.length === 1 && kind in SIGNS && size < NARROW) return nothing; // a ring would hide what is there
   if (areas.length === 1) return svg`<circle class=${LINES[kind]} cx=${end.x} cy=${end.y} r=${0.36 * size}></circle>`;
   const points = areas.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]));
   if (kind === "last" || kind === "refused") return lineView(kind, points);
@@ -77,7 +79,7 @@ function lineView(kind, points) {
 
 /** It does not do, or it does.  @param {string} kind @param {Area} area */
 function signView(kind, { x, y, w, h }) {
-  const scale = Math.min(w, h) / 72;
+  const scale = Math.max(0.7, Math.min(w, h) / 72);
   return svg`<g class=${kind} transform="translate(${short(x + 0.36 * w)} ${short(y + 0.34 * h)}) scale(${short(scale)})"><circle r="11"></circle>
     <path d=${SIGNS[kind]}></path></g>`;
 }

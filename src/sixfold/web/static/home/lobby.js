@@ -1,6 +1,7 @@
 // Open tables on the first page: those that wait for a player, and those that may be watched.
 // It asks every few seconds while somebody looks.  It does not know any game.
 // @ts-check
+import { drawn } from "../board/shapes.js";
 import { showTrouble } from "./opentable.js";
 import { myName, seenTables } from "../people/profile.js";
 import { emptyView, tableView } from "./empty.js";
@@ -10,7 +11,7 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { whenShown } from "../shared/whenshown.js";
 
 /**
- * @typedef {{table: string, title: string, who: string, free: number, options: string[], at: number}} OpenTable
+ * @typedef {{table: string, title: string, cloth: string, piece: string, who: string, free: number, options: string[], at: number}} OpenTable  `piece`: shapes as JSON
  * @typedef {{waiting: OpenTable[], watching: OpenTable[]}} Open
  */
 
@@ -50,7 +51,7 @@ function section(title, tables, button) {
   if (!tables.length) return nothing;
   return html`<section class="open-tables" aria-label=${title}>
     <h2>${title}</h2>
-    <ul>${tables.map((one) => html`<li class="card"><span class="what"><strong>${one.title}</strong> <span>${one.who}</span>
+    <ul>${tables.map((one) => html`<li class="card ${one.cloth}"><svg class="board" viewBox="-15 -15 30 30" aria-hidden="true">${drawn(JSON.parse(one.piece))}</svg><span class="what"><strong>${one.title}</strong> <span>${one.who}</span>
       <small class="muted">${[...one.options, since(one.at)].join(" · ")}</small></span>${button(one)}</li>`)}</ul>
   </section>`;
 }

@@ -13,11 +13,13 @@ import { keepStep, stepsDone } from "./progress.js";
 import { watchScreen } from "../shared/screen.js";
 import { afterDrawing, change, renderWith, state } from "../table/state.js";
 import { say } from "../shared/texts.js";
+import { icon } from "../table/toolbar.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { game = "", title = "", lesson = "", name = "", next = "", nextName = "", firstGame = "{}" } = root.dataset;
 const steps = Number(root.dataset.steps);
+const LONG = 150; // letters, from which on a phone has room for small ones only
 const key = `${game}/${lesson}`;
 /** @type {Practice} */
 let practice;
@@ -111,8 +113,8 @@ function draw() {
 function panelView(view) {
   return html`<section class="lesson" aria-label=${say("Lesson")}>
     <h1><a href="/learn/${game}">${title}</a> <span>${name}</span></h1>
-    <p class="count">${say("Step {number} of {steps}", { number, steps })} ${stepsView(view)}</p>
-    <p class="say" aria-live="polite">${said}</p>
+    <p class="count"><span class="step">${say("Step {number} of {steps}", { number, steps })}</span> ${stepsView(view)}</p>
+    <p class="say ${said.length > LONG ? "long" : ""}" aria-live="polite">${said}</p>
     <p class="answer ${answer ? (answer.right ? "right" : "wrong") : ""}" role="status">${answer && !state.note ? answer.text : ""}</p>
     ${answer && !answer.right && !state.note && !state.hint ? html`<p class="answer works">${practice.trial.hint?.text}</p>` : nothing}
     ${noteView()}
@@ -140,7 +142,7 @@ function buttonsView() {
       @click=${() => go(number - 1)}>←</button>` : nothing}
     ${answer?.right
       ? html`<button @click=${() => go(number)}>${say("Once more")}</button>`
-      : html`<button @click=${commands.askHint}>${say("Show me")}</button>
+      : html`<button class="worded" @click=${commands.askHint}>${icon("hint")}<span class="word">${say("Show me")}</span></button>
         ${number < steps ? html`<button class="icon" aria-label=${say("Skip this step")} title=${say("Skip this step")}
           @click=${() => go(number + 1)}>→</button>` : nothing}`}`;
 }

@@ -75,8 +75,10 @@ export class Practice {
   /** Lets the position be tried again, with what was tried in sight, and what works.  @param {string} [tried] @param {string} [works] */
   again(tried, works) {
     const ask = state.view?.asks[0];
-    const arrows = Object.entries(ask?.toggles ? {} : { tried, works }).flatMap(([kind, word]) =>
-      word ? { kind: /** @type {"tried" | "works"} */ (kind), path: stepsOf(word) } : []);
+    const paths = [tried, works].map((word) => (word ? stepsOf(word) : []));
+    const arrows = ask?.toggles
+      ? [...paths[0].filter((cell) => !paths[1].includes(cell)).map((cell) => marked("tried", [cell])), ...paths[1].map((cell) => marked("works", [cell]))]
+      : [marked("tried", paths[0]), marked("works", paths[1])];
     change({ walk: ask ? begin(ask) : null, arrows, pending: null, note: null, hint: null, scores: null, explanation: "" });
   }
 
@@ -94,6 +96,9 @@ export class Practice {
     return { chairs: [] };
   }
 }
+
+/** @param {"tried" | "works"} kind @param {string[]} path @returns {import("../board/marks.js").Mark} */
+const marked = (kind, path) => ({ kind, path });
 
 /** The board with a panel beside it, and a bar of buttons under it.
  * @param {View} view @param {unknown} panel @param {unknown} buttons @param {unknown} last  buttons at the end of the bar */

@@ -86,8 +86,9 @@ function curveView({ played, values, step }) {
   const line = values.map((each, ply) => `${x(ply).toFixed(1)} ${y(each[own]).toFixed(1)}`).join("L");
   const label = played.reader === null ? say("How near {name} was to winning, move by move", { name: played.names[0] }) : say("How near you were to winning, move by move");
   return html`<svg class="worth" role="img" aria-label=${label}>
-    <svg viewBox="0 0 ${WIDE} ${HIGH}" preserveAspectRatio="none"><path class="even" d="M${EDGE} ${HIGH / 2}H${WIDE - EDGE}"></path><path d="M${line}"></path></svg>
-    ${step ? svg`<circle cx="${(100 * x(step.ply)) / WIDE}%" cy="${(100 * y(values[step.ply][own])) / HIGH}%" r="6"></circle>` : nothing}</svg>`;
+    <svg viewBox="0 0 ${WIDE} ${HIGH}" preserveAspectRatio="none"><g fill="none" stroke="var(--accent)" stroke-width="3" stroke-linejoin="round"><path stroke="var(--line)" stroke-width="1.2"
+      stroke-dasharray="2 4" vector-effect="non-scaling-stroke" d="M${EDGE} ${HIGH / 2}H${WIDE - EDGE}"></path><path vector-effect="non-scaling-stroke" d="M${line}"></path></g></svg>
+    ${step ? svg`<circle cx="${(100 * x(step.ply)) / WIDE}%" cy="${(100 * y(values[step.ply][own])) / HIGH}%" r="6" fill="var(--violet)" stroke="var(--raised)" stroke-width="2"></circle>` : nothing}</svg>`;
 }
 
 /** @param {View} view @param {Step} step */
@@ -95,7 +96,7 @@ function toldView(view, step) {
   const number = numberOf(view, step.ply);
   const text = step.gained ? say("Roll {number} decided it:", { number }) : say("Move {number} decided it:", { number });
   const said = sentencesAt(state.events, view.round, step.ply).at(-1);
-  const cost = step.lost ? html`<span class="cost">${amount("share", -step.lost)}</span>` : nothing;
+  const cost = step.lost ? html`<b>${amount("share", -step.lost)}</b>` : nothing;
   return html`<p class="turning"><a href=${addressOf(view, step.ply)}>${text}</a> ${said ? sentenceView(said.parts) : step.word} ${cost}</p>`;
 }
 

@@ -30,7 +30,7 @@ const ICONS = {
 };
 
 /** A small drawing of lines.  @param {keyof typeof ICONS} name */
-function icon(name) {
+export function icon(name) {
   return html`<svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;
 }
 
