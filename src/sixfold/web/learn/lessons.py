@@ -67,9 +67,7 @@ def _list(request: Request, games: list[Game], only: Game | None = None) -> Resp
     """The lessons of some games, and the guided game that follows the first one of each."""
     lessons = [(game, readable(game)) for game in games]
     following = [{"title": game.title, "request": first_game(game, own[0])} for game, own in lessons]
-    return pages.page(
-        request, "learn.html", games=lessons, only=only, has_puzzles=has_puzzles, first_games=following
-    )
+    return pages.page(request, "learn.html", games=lessons, only=only, has_puzzles=has_puzzles, first_games=following)
 
 
 async def lesson_page(request: Request) -> Response:
