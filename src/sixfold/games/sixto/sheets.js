@@ -139,6 +139,7 @@ export class OwnSheets {
     const all = this.all();
     const draft = this.entry.kept();
     return html`<section class="own-sheets" aria-labelledby="own-sheets-title">
+      ${all.length ? nothing : this.emptyView()}
       <h2 id="own-sheets-title">${say("Your printed sheets")}</h2>
       <p>${rules.companion.NOTE.filled} ${all.length ? nothing : say("If you have the box, copy your sheets here once.")}</p>
       ${all.length ? html`<ul>${all.map((own) => this.ownView(own))}</ul>` : nothing}
@@ -151,6 +152,14 @@ export class OwnSheets {
       </div>
       <p class="own-said" role="status">${this.said || nothing}${this.removed ? html`<button type="button" class="quiet" @click=${() => this.putBack()}>${say("Undo")}</button>` : nothing}</p>
     </section>`;
+  }
+
+  /** A small sheet, where there is none yet. */
+  emptyView() {
+    const row = (/** @type {string} */ colour, /** @type {number} */ at) => this.kit.html`<svg x="9" y=${8 + 14 * at} width="160" height="11"><rect width="14" height="11" rx="3" fill=${`var(--${colour})`}></rect>
+      <rect x="17" width="143" height="11" rx="3" fill=${`var(--${colour})`} opacity=".4"></rect></svg>`;
+    return this.kit.html`<svg class="no-sheet" viewBox="0 0 190 108" aria-hidden="true"><rect x="8" y="6" width="178" height="100" rx="10"></rect><rect x="1" y="1" width="178" height="98" rx="10"></rect>
+      ${["red", "orange", "yellow", "green", "blue", "purple"].map(row)}</svg>`;
   }
 
   /** @param {Own} own */

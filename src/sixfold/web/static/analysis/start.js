@@ -3,6 +3,7 @@
 
 import { dropAnalysis, listed } from "./keptgames.js";
 import { drawn } from "../board/shapes.js";
+import { emptyView } from "../home/empty.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -21,10 +22,10 @@ const LARGEST = 60000; // bytes of a file
 
 /** @param {Start} start */
 export function startView(start) {
-  const kept = listed();
   return html`<div class="begin">
     <h1>${say("Analyse a game")}</h1>
     <p class="lead">${say("Step through a game, see what every move was worth, and try what else you could have played.")}</p>
+    ${keptView(start)}
     <form class="card" @submit=${(/** @type {SubmitEvent} */ event) => submitted(event, start)}>
       <label for="written">${say("A game you downloaded, or the code of a position")}</label>
       <textarea id="written" name="written" rows="6" spellcheck="false" autocomplete="off"
@@ -42,13 +43,22 @@ export function startView(start) {
         <a href="/play/${id}">${say("other options")}</a></p>
       ${start.places.includes(id) ? html`<p class="ways"><a class="button" href="/analyse/setup/${id}">${say("Set up a position")}
         <span class="unseen">${title}</span></a></p>` : nothing}</li>`)}</ul>
-    ${kept.length ? html`<h2>${say("Kept on this device")}</h2>
-      <ul class="kept">${kept.map(({ id, title, address, at }) => html`<li><a href=${address}>${title}</a>
-        <span class="muted">${new Date(at).toLocaleDateString(document.documentElement.lang)}</span>
-        <button class="quiet" aria-label=${say("Delete {title}", { title })} title=${say("Delete {title}", { title })}
-          @click=${() => (dropAnalysis(id), start.redraw())}>×</button></li>`)}</ul>` : nothing}
   </div>`;
 }
+
+/** What this browser keeps, or how a first game comes here.  @param {Start} start */
+function keptView({ redraw }) {
+  const kept = listed();
+  if (!kept.length) return emptyView(curve, say("No game analysed yet. The end of every game leads here."), "/", say("Play"));
+  return html`<h2>${say("Kept on this device")}</h2>
+    <ul class="kept">${kept.map(({ id, title, address, at }) => html`<li class="card">${curve}<a href=${address}>${title}</a>
+      <span class="muted">${new Date(at).toLocaleDateString(document.documentElement.lang)}</span>
+      <button class="quiet" aria-label=${say("Delete {title}", { title })} title=${say("Delete {title}", { title })}
+        @click=${() => (dropAnalysis(id), redraw())}>×</button></li>`)}</ul>`;
+}
+
+const curve = html`<svg class="small-curve" viewBox="0 0 100 44" aria-hidden="true"><path d="M2 24L20 26 34 20 46 27 58 30 68 14 82 12 98 4"></path>
+  <circle class="bad" cx="58" cy="30" r="6"></circle><circle cx="68" cy="14" r="6"></circle></svg>`;
 
 /** @param {SubmitEvent} event @param {Start} start */
 function submitted(event, { read }) {
