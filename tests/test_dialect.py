@@ -19,7 +19,7 @@ from sixfold.game import shelf
 from sixfold.game.contract import Rules
 from sixfold.game.defaults import rules as defaults
 from sixfold.game.defaults.encoding import default_encoding
-from sixfold.game.loading import complete
+from sixfold.game.loading import completed
 from sixfold.machines import rng
 from sixfold.machines.compile import twin
 from sixfold.machines.layout import dtype
@@ -219,7 +219,7 @@ def test_encodings_link_for_a_cuda_device(game: str) -> None:
 @needs_nvvm
 def test_the_encoding_of_a_game_that_has_none_links_too() -> None:
     game = shelf.find_game(shelf.ids()[0])
-    assert "bytes" in link_observing(game.rules, default_encoding("elsewhere", game.rules, max(game.players)))
+    assert "bytes" in link_observing(game.rules, default_encoding(game.rules, max(game.players)))
 
 
 def sown(game: str, folder: Path, seed: str) -> ModuleType:
@@ -235,8 +235,7 @@ def sown(game: str, folder: Path, seed: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
-    complete(module, defaults, Rules)
-    return module
+    return completed(module, defaults, Rules)  # type: ignore[no-any-return]
 
 
 @needs_nvvm

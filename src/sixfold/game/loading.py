@@ -1,4 +1,4 @@
-"""Loads the modules of a game's folder and adds the contract's defaults for what they leave out.
+"""Loads the modules of a game's folder and puts them together with the contract's defaults for what they leave out.
 
 It knows modules, Protocols and where a game's folder is.  It does not know any game, nor
 what the names of the contract mean.  Whatever is wrong with a folder becomes one BrokenGame.
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any
 
 from sixfold.game import conformance
@@ -57,49 +57,21 @@ def missing(package: str, folder: Path, file: str, known: Collection[str]) -> Br
     return BrokenGame(package.rpartition(".")[2], reason, folder / file)
 
 
-def completed(module: ModuleType, defaults: Callable[[ModuleType], object], protocol: type) -> Any:
-    """Another module with everything that this one has and, for what it leaves out, the defaults, made for it."""
-    made = ModuleType(module.__name__, module.__doc__)
-    vars(made).update(vars(module))
-    complete(made, defaults(made), protocol)
+def completed(own: ModuleType, defaults: object, protocol: type) -> Any:
+    """A module of two parts: all that a game's own has for others and, of the Protocol, what only the defaults have."""
+    room, _, name = own.__name__.rpartition(".")
+    made = ModuleType(f"{room}.completed_{name}", own.__doc__)
+    made.__file__ = own.__file__
+    made.parts = (own, defaults)  # type: ignore[attr-defined]  # where `compile.twin` finds its functions
+    vars(made).update({name: value for name, value in vars(own).items() if not name.startswith("_")})
+    left_out = [name for name in conformance.members(protocol) if not hasattr(own, name)]
+    vars(made).update({name: getattr(defaults, name) for name in left_out if hasattr(defaults, name)})
     return made
 
 
-def complete(module: ModuleType, defaults: object, protocol: type) -> None:
-    """Gives a module every name of the Protocol that it leaves out and the defaults have.
-
-    Rules themselves are completed so, and not a copy of them: what is compiled, is compiled once for all modules of
-    the folder that call it.
-    """
-    for name in conformance.members(protocol):
-        if name not in vars(module) and hasattr(defaults, name):
-            value = getattr(defaults, name)
-            setattr(module, name, _adopted(value, module) if isinstance(value, FunctionType) else value)
-
-
-def _adopted(function: FunctionType, module: ModuleType) -> FunctionType:
-    """A plain function as one of the module's own, so that it is compiled with it.
-
-    Its code is copied too: Python keeps in it the kinds of objects it has met, which are each game's own.
-    """
-    copy = FunctionType(function.__code__.replace(), vars(module), function.__name__, function.__defaults__)
-    copy.__module__ = module.__name__
-    copy.__qualname__ = function.__qualname__
-    copy.__doc__ = function.__doc__
-    copy.default_of_contract = function  # type: ignore[attr-defined]
-    return copy
-
-
-def is_default(function: object) -> bool:
-    """Whether a function of a game's rules is the contract's and not its own."""
-    return hasattr(function, "default_of_contract")
-
-
-def check_fields(
-    package: str, rules: Any, own: Collection[str], options: Collection[str], needs: dict[str, tuple[str, ...]]
-) -> None:
+def check_fields(package: str, rules: ModuleType, options: Collection[str], needs: dict[str, tuple[str, ...]]) -> None:
     """Refuses a state that lacks the field of the ending or of an option, or one that a default function reads."""
-    game, fields = package.rpartition(".")[2], rules.State.fields
+    game, fields = package.rpartition(".")[2], vars(rules)["State"].fields
     line = conformance.line_of(rules, "State")
     if "ended" not in fields:
         raise BrokenGame(game, say("State needs a field ended"), conformance.file_of(rules), line)
@@ -109,7 +81,7 @@ def check_fields(
             raise BrokenGame(game, reason, conformance.file_of(rules), line)
     for name, needed in needs.items():
         for field in needed:
-            if name not in own and field not in fields:
+            if not hasattr(rules, name) and field not in fields:
                 reason = say("State needs a field {field}, or the rules a function {name}", field=field, name=name)
                 raise BrokenGame(game, reason, conformance.file_of(rules), line)
 

@@ -23,16 +23,18 @@ from sixfold.machines.folders import compiled_cache
 
 PACKAGE = Path(__file__).parents[1]
 CORE = [  # in all compiled code
-    *(PACKAGE / "machines" / name for name in ("compile.py", "layout.py", "rng.py", "bitsets.py")),
+    *(PACKAGE / "machines" / name for name in ("compile.py", "fields.py", "layout.py", "rng.py", "bitsets.py")),
     *(PACKAGE / "game" / "defaults" / name for name in ("rules.py", "encoding.py", "judge.py")),
 ]
 STALE_AFTER = 30 * 24 * 3600  # seconds a cache of other sources is kept unused
 
 
 def sources(module: ModuleType) -> tuple[Path, ...]:
-    """The files that a module's compiled code depends on: its own folder's, unless it is ours."""
-    file = Path(module.__file__ or "")
-    return () if file.is_relative_to(PACKAGE) else tuple(_source_files(file.parent))
+    """The files that a module's compiled code depends on: its own folder's, unless it is ours; a twin knows them."""
+    if hasattr(module, "sources"):
+        return module.sources  # type: ignore[no-any-return]
+    file = getattr(module, "__file__", None)
+    return () if not file or Path(file).is_relative_to(PACKAGE) else tuple(_source_files(Path(file).parent))
 
 
 def _source_files(folder: Path) -> list[Path]:
@@ -84,8 +86,7 @@ def cache_folder(*modules: ModuleType) -> Path:
     """Where compiled code of these modules is kept; another one after any source that matters changed."""
     files = [Path(module.__file__ or "") for module in modules]
     own = sorted(set().union(*map(imported, (*CORE, *(file for file in files if file.is_relative_to(PACKAGE))))))
-    others = [getattr(module, "sources", None) or sources(module) for module in modules]
-    strange = tuple(sorted({path for paths in others for path in paths}))
+    strange = tuple(sorted({path for module in modules for path in sources(module)}))
     digest = hashlib.sha256(f"{sys.version} {_digest(tuple(own))} {_digest(strange)}".encode()).hexdigest()
     folder = compiled_cache() / f"compiled-{digest[:16]}"
     try:

@@ -166,18 +166,6 @@ def _thawed(value: Any) -> Any:
     return [_thawed(item) for item in value] if isinstance(value, tuple) else value
 
 
-def copying_source(state_class: type[StateClass]) -> str:
-    """The source of `copy(source, target)`, number by number, for devices that copy records slowly."""
-    lines = ["def copy(source, target):"]
-    for name, field in state_class.fields.items():
-        indent, place = "    ", name
-        for depth, size in enumerate(field.shape):
-            lines.append(f"{indent}for i{depth} in range({size}):")
-            indent, place = indent + "    ", f"{place}[i{depth}]"
-        lines.append(f"{indent}target.{place} = source.{place}")
-    return "\n".join(lines)
-
-
 def dtype(state_class: type[StateClass]) -> np.dtype[Any]:
     """The NumPy record type with the same field names."""
     import numpy as np

@@ -148,8 +148,20 @@ def _alone(file: Path) -> Iterator[None]:
         yield
 
 
-def buffer() -> Any:
+def uncached(device: bool) -> Callable[[Callable[..., Any]], Any]:
+    """What compiles small functions that others call: their code is kept with that of their callers."""
+    if device:
+        return device_function
+    need_compiler()
+    import numba
+
+    return numba.njit(nogil=True)
+
+
+def buffer(device: bool) -> Any:
     """`layout.buffer` as compiled code calls it: new memory for numbers."""
+    if device:
+        return _device_buffer()
     need_compiler()
     import numba
     import numpy as np
@@ -167,13 +179,13 @@ def cuda_module() -> Any:
     return cuda
 
 
-def device_function(function: FunctionType) -> Any:
+def device_function(function: Callable[..., Any]) -> Any:
     """A function that kernels call."""
     return cuda_module().jit(device=True)(function)
 
 
-def device_buffer() -> Any:
-    """`layout.buffer` as device code calls it: memory of the thread."""
+def _device_buffer() -> Any:
+    """Memory of the thread."""
     import numba
 
     cuda = cuda_module()

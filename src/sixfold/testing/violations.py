@@ -8,13 +8,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sixfold.game import conformance, loading
+from sixfold.game import conformance
 from sixfold.game.contract import ROLES, Game
 from sixfold.positions.position import Position
 from sixfold.text.errors import BrokenGame
 from sixfold.text.messages import Message, say
-
-NEEDED = {"rules": "rules", "notation": "notation", "picture": "drawing", "why": "explanation", "answers": "answers"}
 
 
 class Violation(AssertionError):
@@ -81,11 +79,8 @@ def _place_of(game: Game, blame: str, line: int) -> tuple[Path | None, int]:
     is_file = member == "py" or not member.isidentifier()
     if name not in ROLES or is_file or not (game.folder / f"{name}.py").is_file():
         return (game.folder / blame if blame else None), line
-    module: Any = getattr(game, NEEDED[name]) if name in NEEDED else game.optional(name)
-    file = game.folder / f"{name}.py"
-    if loading.is_default(vars(module).get(member)):
-        return file, 0
-    return file, conformance.line_of(module, member)
+    own: Any = game.optional(name)
+    return game.folder / f"{name}.py", conformance.line_of(own, member) if hasattr(own, member) else 0
 
 
 def from_error(game: Game, error: Exception, shown_by: Position | str = "") -> Violation:

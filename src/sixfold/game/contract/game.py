@@ -24,18 +24,18 @@ from sixfold.game.contract.declaration import (
 )
 from sixfold.game.contract.modules import NEEDED, ROLES, RULES_PAGE
 from sixfold.game.contract.pastimes import Daily
-from sixfold.game.contract.playing import Encoding, Explanation, Notation, Rules, Sampling
+from sixfold.game.contract.playing import Encoding, Explanation, Notation, Rules
 from sixfold.game.contract.showing import Answers, Drawing, Narration, Proposals, Results
 from sixfold.game.defaults import rules as rule_defaults
-from sixfold.game.defaults import sampling as sampling_defaults
 from sixfold.game.defaults.answers import AnswersDefaults
 from sixfold.game.defaults.daily import DailyDefaults
-from sixfold.game.defaults.encoding import completing, default_encoding
+from sixfold.game.defaults.encoding import default_encoding
 from sixfold.game.defaults.narration import NarrationDefaults
 from sixfold.game.defaults.notation import NotationDefaults
 from sixfold.game.defaults.picture import ExplanationDefaults, PictureDefaults
 from sixfold.game.defaults.proposals import ProposalDefaults
 from sixfold.game.defaults.results import ResultDefaults
+from sixfold.machines.compile import twin
 from sixfold.machines.layout import state_with
 from sixfold.text.errors import BadDeclaration, BadValue, BrokenGame, CannotRead, shown
 from sixfold.text.messages import Message, say
@@ -136,7 +136,7 @@ class Game:
     def _with_defaults(self, name: str, defaults: object, protocol: type) -> Any:
         """A module that the folder may have, with the defaults for what it leaves out; else these alone."""
         own = self.optional(name)
-        return defaults if own is None else loading.completed(own, lambda _: defaults, protocol)
+        return defaults if own is None else loading.completed(own, defaults, protocol)
 
     def _has(self, name: str) -> bool:
         return (self.folder / f"{name}.py").is_file()
@@ -144,30 +144,26 @@ class Game:
     @cached_property
     def rules(self) -> Rules:
         """Its module `rules`."""
-        module = self._load("rules")
-        options, own = [option.key for option in self.options], set(vars(module))
-        loading.complete(module, rule_defaults, Rules)
-        if not self._has("sampling"):
-            loading.complete(module, sampling_defaults, Sampling)
-        loading.check_fields(self.package, module, own, options, rule_defaults.FIELDS)
-        loading.check_version(self.package, module, self.rules_version)
-        return module  # type: ignore[no-any-return]
+        own = self._load("rules")
+        loading.check_fields(self.package, own, [option.key for option in self.options], rule_defaults.FIELDS)
+        loading.check_version(self.package, own, self.rules_version)
+        return loading.completed(own, twin(rule_defaults, "plain", rules=own), Rules)  # type: ignore[no-any-return]
 
     @cached_property
     def together(self) -> bool:
         """Whether there are moments in which several players answer at the same time."""
-        return not loading.is_default(self.rules.simultaneous)
+        return hasattr(self._load("rules"), "simultaneous")
 
     @cached_property
     def keeps_secrets(self) -> bool:
         """Whether players know things that others do not; where they only agree to cover them, tables say so."""
-        return self.covering is None and not loading.is_default(self.rules.hidden)
+        return self.covering is None and hasattr(self._load("rules"), "hidden")
 
     @cached_property
     def notation(self) -> Notation:
         """Its module `notation`."""
         own = self._load("notation")
-        return loading.completed(own, lambda made: NotationDefaults(self.rules, made), Notation)  # type: ignore[no-any-return]
+        return loading.completed(own, NotationDefaults(self.rules, own), Notation)  # type: ignore[no-any-return]
 
     @cached_property
     def coded_fields(self) -> list[str]:
@@ -180,7 +176,7 @@ class Game:
     def drawing(self) -> Drawing:
         """Its module `picture`."""
         own = self._load("picture")
-        return loading.completed(own, lambda _: PictureDefaults(self.rules), Drawing)  # type: ignore[no-any-return]
+        return loading.completed(own, PictureDefaults(self.rules), Drawing)  # type: ignore[no-any-return]
 
     @cached_property
     def explanation(self) -> Explanation:
@@ -216,15 +212,10 @@ class Game:
     @cached_property
     def encoding(self) -> Encoding:
         """Its module `encoding`, or the one every game has."""
-        if not self._has("encoding"):
-            if self.keeps_secrets:
-                reason = say("a game with secrets needs an encoding that observes what a player sees")
-                raise BrokenGame(self.id, reason, self.folder / "encoding.py")
-            return default_encoding(self.package, self.rules, max(self.players))
-        left_out, needed = completing(self.rules, max(self.players))
-        made = loading.completed(self._load("encoding"), lambda _: left_out, Encoding)
-        vars(made).update({name: value for name, value in needed.items() if name not in vars(made)})
-        return made  # type: ignore[no-any-return]
+        if self.keeps_secrets and not self._has("encoding"):
+            reason = say("a game with secrets needs an encoding that observes what a player sees")
+            raise BrokenGame(self.id, reason, self.folder / "encoding.py")
+        return self._with_defaults("encoding", default_encoding(self.rules, max(self.players)), Encoding)  # type: ignore[no-any-return]
 
     @property
     def solo_name(self) -> str:

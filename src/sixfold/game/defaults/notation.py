@@ -25,7 +25,8 @@ class NotationDefaults:
 
     def __init__(self, rules: Any, notation: Any) -> None:
         self._rules = rules
-        self._notation = notation
+        self._read = notation.read
+        self._write_outcome = getattr(notation, "write_outcome", self.write_outcome)
 
     def path_of(self, state: Any, word: str) -> tuple[str, ...]:
         """The places that the word joins by hyphens."""
@@ -34,7 +35,7 @@ class NotationDefaults:
     def word_of(self, state: Any, path: Sequence[str]) -> str:
         """The places joined by hyphens, if that can be read."""
         word = "-".join(path)
-        self._notation.read(state, word)
+        self._read(state, word)
         return word
 
     def button(self, state: Any, step: str) -> Message:
@@ -49,7 +50,7 @@ class NotationDefaults:
     def read_outcome(self, state: Any, word: str) -> int:
         """Refuses: there are no dice."""
         count = self._rules.outcome_count(state)
-        outcomes = [self._notation.write_outcome(state, outcome) for outcome in range(count)]
+        outcomes = [self._write_outcome(state, outcome) for outcome in range(count)]
         if word not in outcomes:
             raise CannotRead(word, say("dice are written {first} to {last}", first=outcomes[0], last=outcomes[-1]))
         return outcomes.index(word)

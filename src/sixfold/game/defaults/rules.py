@@ -1,7 +1,7 @@
 """What a rules module need not write: turns without dice, and an end that the state remembers.
 
-In the dialect that compiles.  A function that a game leaves out is taken from here and becomes
-one of the game's own, compiled ones included.  It reads the state by these fields:
+In the dialect that compiles.  A function that a game leaves out is taken from here, compiled ones
+included.  It reads the state by these fields:
 
     turn     the player to move
     ended    the number of the ending, from 1; 0 while the game goes on
@@ -14,6 +14,7 @@ from typing import Any
 
 from sixfold.machines.layout import Ints
 
+rules: Any = None  # the game's own: each game has copies, since Python specialises code for the objects it meets
 REPETITION = 0
 MOVES = 0  # moves are any numbers
 # The fields of the state that each function reads

@@ -1,6 +1,6 @@
 """Random moves of a game that does not say how to draw them: all legal ones are written.
 
-In the dialect that compiles.  The functions become some of the game's rules, beside its `legal`.
+In the dialect that compiles, for rules that are handed in.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from typing import Any
 
 from sixfold.machines.layout import Ints
 
-legal: Any = None  # of the game
+rules: Any = None  # of the game
 
 
 def choices(state: Any, player: int, moves: Ints) -> int:
     """All legal moves are written."""
-    found: int = legal(state, player, moves)
+    found: int = rules.legal(state, player, moves)
     return found
 
 

@@ -63,12 +63,12 @@ class Source:
 
 
 def source_of(function: FunctionType | MethodType, game: str) -> Source:
-    """The source of a function, also of one that was adopted from the defaults, or of a bound method."""
+    """The source of a function, also of a copy in a twin, or of a bound method."""
     if isinstance(function, MethodType):
         plain = source_of(function.__func__, game)  # type: ignore[arg-type]
         return Source(plain.node, plain.file, plain.names, game, function.__self__)
     code = function.__code__
-    file = Path(code.co_filename)
+    file = Path(function.__globals__["__file__"])
     nodes, codes = _definitions(file)
     found = [node for node in nodes if node.name == code.co_name and code.co_firstlineno in _lines(node)]
     if len(found) == 1 and code in codes:

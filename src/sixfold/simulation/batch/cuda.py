@@ -16,8 +16,9 @@ from typing import Any
 from sixfold.game.contract import Game
 from sixfold.machines import rng
 from sixfold.machines.compile import twin
-from sixfold.machines.layout import copying_source, dtype, packed
-from sixfold.machines.numba_compiler import cuda_module
+from sixfold.machines.fields import copying
+from sixfold.machines.layout import dtype, packed
+from sixfold.machines.numba_compiler import cuda_module, device_function
 from sixfold.positions.position import Position
 from sixfold.simulation import playout
 from sixfold.simulation.batch import simulate as simulation
@@ -91,9 +92,8 @@ def fingerprint_kernel(game: Game) -> Any:
 def counting_on_device(game: Game) -> ModuleType:
     """What `counting` is where all threads count in the same arrays."""
     cuda = cuda_module()
-    made, space = ModuleType("sixfold_counting_on_device"), dict[str, Any]()
-    exec(copying_source(game.rules.State), space)  # a record as a whole would be copied byte by byte
-    copy = cuda.jit(device=True)(space["copy"])
+    made = ModuleType("sixfold_counting_on_device")
+    copy = copying(game.rules.State.fields, device_function)  # a record as a whole would be copied byte by byte
     vars(made).update(
         add=cuda.jit(device=True)(lambda counts, place, amount: cuda.atomic.add(counts, place, amount)),
         take=cuda.jit(device=True)(lambda queue: cuda.atomic.add(queue, 0, 1)),
