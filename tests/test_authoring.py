@@ -201,8 +201,7 @@ WELL_ENCODED = {
 }
 DIVIDED = """
 
-SMALL_ACTIONS = CELLS
-MAX_SMALL = 2
+SMALL_ACTIONS = (CELLS, 2)
 
 
 def small_actions(state, player, move, parts):
@@ -377,7 +376,7 @@ SOWN = {
     ),
     "a move that is the beginning of another": (
         ("encoding.py", "", ENCODING.format(**WELL_ENCODED) + DIVIDED.format("1 + move % 2")),
-        {"small_actions_spell_every_move": "hop/encoding.py:27: another move begins with the small actions of "},
+        {"small_actions_spell_every_move": "hop/encoding.py:26: another move begins with the small actions of "},
     ),
     "an observation that hides what matters": (
         encoded(value="0"),

@@ -210,7 +210,7 @@ def encodings_page() -> str:
 def encoding_section(game: Game) -> str:
     encoding: Any = game.encoding
     first, _dialect, *more = encoding.__doc__.strip().split("\n\n")
-    small = f", {encoding.SMALL_ACTIONS} small actions" if encoding.SMALL_ACTIONS else ""
+    small = f", {encoding.SMALL_ACTIONS[0]} small actions" if encoding.SMALL_ACTIONS[0] else ""
     alone = f" Alone, a game is worth {encoding.ALONE[0]} to {encoding.ALONE[1]}." if 1 in game.players else ""
     rows, columns = encoding.SIZE
     summary = (

@@ -53,7 +53,7 @@ def all_variants() -> Iterator[str]:
             options = game.changed(start.options, start.players)
             given = ",".join(f"{key}={value}" for key, value in {"players": start.players, **options}.items())
             yield f"{game.id}({given})"
-            if game.encoding.SMALL_ACTIONS:
+            if game.encoding.SMALL_ACTIONS[0]:
                 yield f"{game.id}({given},small_actions=True)"
 
 

@@ -263,7 +263,7 @@ def test_small_actions_make_the_same_moves() -> None:
 def small_sequences(position: Position) -> dict[tuple[int, ...], str]:
     """The words of the player to act by their small actions."""
     player, encoding = position.actors[0], position.game.encoding
-    parts, found = [0] * encoding.MAX_SMALL, {}
+    parts, found = [0] * encoding.SMALL_ACTIONS[1], {}
     for word, move in position._moves(player).items():
         length = encoding.small_actions(position.rules_state(), player, move, parts)
         found[tuple(parts[:length])] = word

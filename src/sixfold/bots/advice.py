@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sixfold.bots.analysis.analyst import Analyst
-from sixfold.bots.levels import LevelBot, level_of
+from sixfold.bots.levels import LevelBot, advised, level_of
 from sixfold.positions.position import Position
 from sixfold.telling.proposals import advice, reason
 from sixfold.text.grammar import number, percent
@@ -45,9 +45,10 @@ class Hint:
 def hint_for(position: Position, player: int, progress: Progress = lambda percent: None, part: float = 1.0) -> Hint:
     """Advice for a player who may act; `progress` is called with the percentage done, `part` of the time is used."""
     position = position.seen_by([player])
-    known = exact_hint(position, progress) if player == position.actors[0] else None
-    if known:
-        return Hint(str(known.values["word"]), str(known))
+    known = advised(position, progress) if position.players == 1 else None
+    if known and known.remark:
+        best = say("Best: {move}.", move=advice(position, known.best, player))
+        return Hint(known.best, f"{best} {known.remark}")
     legal = position.legal(player)
     if len(legal) == 1:
         only = say("There is only one thing to do: {move}.", move=advice(position, legal[0], player))
@@ -84,12 +85,6 @@ def quick_hint(position: Position, player: int) -> Hint:
             )
         ),
     )
-
-
-def exact_hint(position: Position, progress: Progress) -> Message | None:
-    """The game's own hint, with the best move in the blank `word`; None where it has none."""
-    hint = getattr(position.game.optional("bots"), "hint", None)
-    return hint(position, progress) if hint else None
 
 
 def _searched(position: Position, player: int, progress: Progress, part: float) -> Hint:

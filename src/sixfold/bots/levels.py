@@ -54,6 +54,12 @@ def level_of(game: Game, number: int) -> Level:
     return replace(LEVELS[number], **changed.get(number, {}))
 
 
+def advised(position: Position, progress: Callable[[int], None] = lambda percent: None) -> SearchResult | None:
+    """The best moves, where the game's own module knows them for certain."""
+    advise = getattr(position.game.optional("bots"), "advise", None)
+    return advise(position, progress) if advise else None
+
+
 def judge_for(game: Game, players: int, casual: bool = False) -> ModuleType | None:
     """The game's judge at a table of so many, or that of a casual player; None where it has none."""
     chosen = getattr(game.optional("bots"), "judge_for", None)
@@ -106,9 +112,7 @@ class LevelBot(NothingToClose):
 
     def _known(self, position: Position) -> SearchResult | None:
         """What the game's own module knows for certain."""
-        own = self.game.optional("bots") if self.level.full_strength else None
-        advise: Callable[[Position], SearchResult | None] | None = getattr(own, "advise", None)
-        return advise(position) if advise else None
+        return advised(position) if self.level.full_strength else None
 
     def _searches_exactly(self, position: Position) -> bool:
         """Whether alpha-beta can be used: between two without dice, from a level on."""

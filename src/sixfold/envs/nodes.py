@@ -119,7 +119,7 @@ class Decision:
 
 
 def _small_actions(encoding: Any, state: Any, player: int, move: int) -> Parts:
-    parts = [0] * encoding.MAX_SMALL
+    parts = [0] * encoding.SMALL_ACTIONS[1]
     return tuple(parts[: encoding.small_actions(state, player, move, parts)])
 
 

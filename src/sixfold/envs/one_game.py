@@ -85,7 +85,7 @@ class OneGame:
                 ("keys", np.int64, (rules.MAX_PLIES + 1 if counts else 1,)),  # of the positions, by ply
                 ("seen", np.uint8, (kernel.SEEN,)),  # how many of them are in each bucket
                 ("moves", np.int32, (rules.MAX_MOVES,)),  # to scribble on, as are these two
-                ("parts", np.int32, (encoding.MAX_SMALL + 1,)),
+                ("parts", np.int32, (encoding.SMALL_ACTIONS[1] + 1,)),
                 ("players", np.int32, (SEATS,)),
             ],
             align=True,

@@ -22,7 +22,7 @@ def step(games: Any, action: int) -> int:
     game = games[0]
     move = BEGIN if action == BEGIN else move_of(game, action)
     if move == kernel.PART:
-        game.prefix = game.prefix * (encoding.SMALL_ACTIONS + 1) + action + 1
+        game.prefix = game.prefix * (encoding.SMALL_ACTIONS[0] + 1) + action + 1
         game.taken += 1
     else:
         advance(game, move)

@@ -84,7 +84,7 @@ def _game_info(first: Node) -> Any:
         min_utility=float(lowest),
         max_utility=float(highest),
         utility_sum=None if alone else 0.0,
-        max_game_length=rules.MAX_PLIES * (encoding.MAX_SMALL if first.small else 1),
+        max_game_length=rules.MAX_PLIES * (encoding.SMALL_ACTIONS[1] if first.small else 1),
     )
 
 
@@ -206,7 +206,7 @@ class Observer:
         if "player" in self.dict:
             self.dict["player"][player] = 1
         if node.small and node.player >= 0:
-            places = [place * encoding.SMALL_ACTIONS + action for place, action in enumerate(node.parts)]
+            places = [place * encoding.SMALL_ACTIONS[0] + action for place, action in enumerate(node.parts)]
             self._chosen[places] = 1
 
     def string_from(self, state: SpielState, player: int) -> str:

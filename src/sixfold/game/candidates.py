@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from sixfold.text.messages import Message
+
 MEGABYTE = 1024 * 1024
 UNLIMITED = 1 << 62  # simulations
 
@@ -46,6 +48,7 @@ class SearchResult:
     depth: int = 0
     nodes: int = 0  # positions that were looked at, where a search counts them
     interrupted: bool = False  # by Ctrl-C: the result is the best so far
+    remark: Message | None = None  # to who asks for a hint, after the best move: a whole sentence
 
     @property
     def best(self) -> str:

@@ -12,7 +12,6 @@ from typing import Any, Protocol
 
 from sixfold.game.candidates import SearchResult
 from sixfold.machines.layout import Ints
-from sixfold.text.messages import Message
 
 
 class Judge(Protocol):
@@ -76,12 +75,9 @@ class Bots(Protocol):
         Left out, it is the module `judge` for everybody, and nobody's casual one.
         """
 
-    def hint(self, position: Any, progress: Callable[[int], None]) -> Message | None:
-        """A sentence with the best move as the value `word`, where it is known for certain, else None.
+    def advise(self, position: Any, progress: Callable[[int], None]) -> SearchResult | None:
+        """The best moves, where they are known for certain: level 6 plays them without a search.
 
-        `progress` is called with the percentage done.
+        With a `remark` they are what a hint says, too.  `progress` is called with the percentage done.
         """
-
-    def advise(self, position: Any) -> SearchResult | None:
-        """The best moves, where they are known for certain: level 6 plays them without a search."""
         ...

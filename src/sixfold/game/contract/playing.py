@@ -157,8 +157,7 @@ class Encoding(Protocol):
     ACTIONS: int  # actions are numbers below it
     PLANES: tuple[str, ...]  # what each plane of an observation holds, in English
     SIZE: tuple[int, int]  # rows and columns of a plane
-    SMALL_ACTIONS: int  # small actions are numbers below it; 0: moves are not divided into small ones
-    MAX_SMALL: int  # no move is divided into more of them
+    SMALL_ACTIONS: tuple[int, int]  # they are numbers below the first; no move has more than the second; (0, 0): none
     ALONE: tuple[int, int]  # the lowest and the highest value of `alone`
 
     def action_of(self, state: Any, player: int, move: int) -> int:

@@ -27,8 +27,7 @@ VERSION = 0
 ACTIONS = 0
 PLANES: tuple[str, ...] = ()
 SIZE = (0, 0)
-SMALL_ACTIONS = 0
-MAX_SMALL = 0
+SMALL_ACTIONS = (0, 0)
 ALONE = (-(2**31), 2**31 - 1)
 
 

@@ -12,7 +12,6 @@ from sixfold.game.candidates import Candidate, SearchResult
 from sixfold.games.star import race, rules, say, solitaire
 from sixfold.games.star.notation import write
 from sixfold.games.star.rules import State
-from sixfold.text.messages import Message
 
 # Without the judge playouts tell nothing, so every level has it
 BUDGETS: dict[int, dict[str, Any]] = {1: {"judge": True}, 2: {"judge": True}, 5: {"seconds": 0.3}}
@@ -20,24 +19,10 @@ HOPE = 0.95  # what a race is worth that is won if nobody turns back
 DETOUR = 0.1  # of the worth, for every move too many in the solitaire
 
 
-def hint(position: Any, tell: solitaire.Tell = solitaire.quiet) -> Message | None:
-    """A best move of the solitaire; with others a search knows better."""
-    state = position.rules_state()
-    if state.players > 1:
-        return None
-    table = solitaire.solved_for(state, tell)
-    word = write(state, table.best(state))
-    move = position.game.proposals.proposal(position.play(word).look.scene()).advice
-    left = table.race(state, state.turn)
-    if left == 1:
-        return say("Best: {move}. That brings your last piece into the goal.", word=word, move=move)
-    return say("Best: {move}. The goal is {left} moves away.", word=word, move=move, left=left)
-
-
-def advise(position: Any) -> SearchResult | None:
+def advise(position: Any, progress: solitaire.Tell = solitaire.quiet) -> SearchResult | None:
     """What is known for certain: all of the solitaire, and a race that nobody can disturb."""
     state = position.rules_state()
-    table = solitaire.solved_for(state)
+    table = solitaire.solved_for(state, progress)
     if state.players == 1:
         return alone(state, table)
     line = race.found(state, table)
@@ -65,4 +50,7 @@ def alone(state: State, table: solitaire.Table) -> SearchResult:
     least = table.race(state, 0)
     costs = sorted((1 + table.after(state, 0, move) - least, move) for move in found)
     candidates = [Candidate(write(state, move), max(0.0, 1 - DETOUR * cost), proven=True) for cost, move in costs]
-    return SearchResult(0, tuple(candidates), depth=least)
+    remark = say("The goal is {left} moves away.", left=least)
+    if least == 1:
+        remark = say("That brings your last piece into the goal.")
+    return SearchResult(0, tuple(candidates), depth=least, remark=remark)

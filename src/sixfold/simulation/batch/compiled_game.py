@@ -42,9 +42,9 @@ def sizes(game: Game, small_actions: bool) -> tuple[int, tuple[int, int, int]]:
     rows, columns = encoding.SIZE
     count, planes = int(encoding.ACTIONS), len(encoding.PLANES)
     if small_actions:
-        count = int(encoding.SMALL_ACTIONS)
-        planes += -(-count * encoding.MAX_SMALL // (rows * columns))
-        if not count or (count + 1) ** encoding.MAX_SMALL >= MAX_PREFIX:
+        count = int(encoding.SMALL_ACTIONS[0])
+        planes += -(-count * encoding.SMALL_ACTIONS[1] // (rows * columns))
+        if not count or (count + 1) ** encoding.SMALL_ACTIONS[1] >= MAX_PREFIX:
             raise BadValue("small_actions", say("{game} has no small actions", game=game.id))
     return count, (planes, int(rows), int(columns))
 

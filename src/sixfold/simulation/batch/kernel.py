@@ -151,12 +151,12 @@ def see(state: Any, player: int, view: Any) -> None:
 def see_chosen(prefix: int, taken: int, view: Any) -> None:
     """Adds the small actions chosen so far, on planes of their own: each as first, as second and so on."""
     area = encoding.SIZE[0] * encoding.SIZE[1]
-    planes = (encoding.SMALL_ACTIONS * encoding.MAX_SMALL + area - 1) // area
+    planes = (encoding.SMALL_ACTIONS[0] * encoding.SMALL_ACTIONS[1] + area - 1) // area
     while taken > 0:
         taken -= 1
-        action = prefix % (encoding.SMALL_ACTIONS + 1) - 1
-        view[len(view) - planes * area + taken * encoding.SMALL_ACTIONS + action] = 1.0
-        prefix //= encoding.SMALL_ACTIONS + 1
+        action = prefix % (encoding.SMALL_ACTIONS[0] + 1) - 1
+        view[len(view) - planes * area + taken * encoding.SMALL_ACTIONS[0] + action] = 1.0
+        prefix //= encoding.SMALL_ACTIONS[0] + 1
 
 
 def write_returns(state: Any, places: Any, rewards: Any) -> None:
@@ -299,7 +299,7 @@ def step(
             continue
         state, row = states[number], rows[number]
         if row.move == PART:
-            row.prefix = row.prefix * (encoding.SMALL_ACTIONS + 1) + row.drawn + 1
+            row.prefix = row.prefix * (encoding.SMALL_ACTIONS[0] + 1) + row.drawn + 1
             row.taken += 1
             done[number] = False
             continue

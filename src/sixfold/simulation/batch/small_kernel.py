@@ -23,7 +23,7 @@ def goes_on(parts: Any, length: int, prefix: int, taken: int) -> bool:
         return False
     begun = 0
     for place in range(taken):
-        begun = begun * (encoding.SMALL_ACTIONS + 1) + parts[place] + 1
+        begun = begun * (encoding.SMALL_ACTIONS[0] + 1) + parts[place] + 1
     return begun == prefix
 
 
@@ -54,7 +54,7 @@ def write_mask(state: Any, player: int, prefix: int, taken: int, moves: Any, par
 
 
 def write_masks(states: Any, rows: Any, player: Any, masks: Any, scratch: Any, first: int, end: int) -> None:
-    parts = buffer(encoding.MAX_SMALL)
+    parts = buffer(encoding.SMALL_ACTIONS[1])
     for number in range(first, end):
         row = rows[number]
         write_mask(states[number], player[number], row.prefix, row.taken, scratch, parts, masks[number])
@@ -64,7 +64,7 @@ def sample(
     states: Any, rows: Any, player: Any, dice: Any, masks: Any, actions: Any, scratch: Any, first: int, end: int
 ) -> None:
     """Writes a random legal small action of each game, 0 where it is over; masks are marked too."""
-    parts = buffer(encoding.MAX_SMALL)
+    parts = buffer(encoding.SMALL_ACTIONS[1])
     for number in range(first, end):
         row, mask = rows[number], masks[number]
         actions[number] = 0
@@ -81,7 +81,7 @@ def sample(
 
 def check(states: Any, rows: Any, player: Any, actions: Any, scratch: Any, first: int, end: int) -> int:
     """Finds the moves of the small actions; returns the first game whose action is not legal, or NONE."""
-    parts = buffer(encoding.MAX_SMALL)
+    parts = buffer(encoding.SMALL_ACTIONS[1])
     for number in range(first, end):
         row = rows[number]
         if player[number] != NOBODY:

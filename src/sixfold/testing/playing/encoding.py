@@ -96,7 +96,7 @@ def _actions(position: Position, player: int) -> dict[int, int]:
 def small_actions_spell_every_move(sample: Sample) -> None:
     """No move's small actions are the beginning of another's."""
     encoding = sample.game.encoding
-    if not encoding.SMALL_ACTIONS:
+    if not encoding.SMALL_ACTIONS[0]:
         return
     for position, player in sample.deciding:
         spelled: dict[tuple[int, ...], int] = {}
@@ -112,14 +112,14 @@ def small_actions_spell_every_move(sample: Sample) -> None:
 
 def _spelled(position: Position, player: int, move: int) -> tuple[int, ...]:
     encoding = position.game.encoding
-    parts = [0] * encoding.MAX_SMALL
+    parts = [0] * encoding.SMALL_ACTIONS[1]
     count = encoding.small_actions(position.rules_state(), player, move, parts)
-    if not 1 <= count <= encoding.MAX_SMALL:
-        most, word = encoding.MAX_SMALL, _written(position, move)
+    if not 1 <= count <= encoding.SMALL_ACTIONS[1]:
+        most, word = encoding.SMALL_ACTIONS[1], _written(position, move)
         sentence = say("{word} has {count} small actions; there are 1 to {most}", word=word, count=count, most=most)
         raise _violation(position, sentence, "small_actions")
-    if not all(0 <= part < encoding.SMALL_ACTIONS for part in parts[:count]):
-        most = encoding.SMALL_ACTIONS - 1
+    if not all(0 <= part < encoding.SMALL_ACTIONS[0] for part in parts[:count]):
+        most = encoding.SMALL_ACTIONS[0] - 1
         sentence = say("small actions of {word} are not from 0 to {most}", word=_written(position, move), most=most)
         raise _violation(position, sentence, "small_actions")
     return tuple(parts[:count])
@@ -269,7 +269,7 @@ def _answers(encoding: Any, rules: Any, state: Any, player: int, moves: list[int
     view = np.zeros(len(encoding.PLANES) * encoding.SIZE[0] * encoding.SIZE[1], np.float32)
     encoding.observe(state, player, view)
     actions = [int(encoding.action_of(state, player, move)) for move in moves]
-    parts = np.zeros(max(encoding.MAX_SMALL, 1), np.int32)
+    parts = np.zeros(max(encoding.SMALL_ACTIONS[1], 1), np.int32)
     small = [[encoding.small_actions(state, player, move, parts), parts.tolist()] for move in moves]
     return {
         "action_of": actions,

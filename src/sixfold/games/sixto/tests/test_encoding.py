@@ -29,7 +29,7 @@ def plane(position: Position, player: int, name: str) -> list[float]:
 
 
 def small(position: Position, word: str) -> list[int]:
-    state, parts = position.rules_state(), [0] * encoding.MAX_SMALL
+    state, parts = position.rules_state(), [0] * encoding.SMALL_ACTIONS[1]
     return parts[: encoding.small_actions(state, 0, read(state, word), parts)]
 
 
