@@ -29,7 +29,6 @@ from sixfold.simulation.batch.cuda import CudaSimulator, fingerprints, playing_k
 from sixfold.simulation.batch.cuda_vector import CudaVectorGames, task_kernel
 from sixfold.simulation.batch.kernel import Row
 from sixfold.simulation.batch.simulation_kernel import Histograms, Rows
-from sixfold.simulation.sampler import sampler
 from sixfold.text.errors import NoGpu
 
 pytestmark = pytest.mark.slow
@@ -103,7 +102,7 @@ def test_what_simulations_do_not_need_compiles_for_a_cuda_device(game: str) -> N
 @pytest.mark.parametrize("game", shelf.ids())
 def test_rules_compile_for_a_cuda_device(game: str) -> None:
     found = shelf.find_game(game)
-    sizes = compile_for_device(found.rules, sampling=sampler(found, twin(found.rules, "device"), "device"))  # type: ignore[arg-type]
+    sizes = compile_for_device(found.rules, sampling=twin(found.sampling, "device", rules=twin(found.rules, "device")))  # type: ignore[arg-type]
     assert sizes["playout"] > 5_000
 
 

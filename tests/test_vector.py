@@ -18,7 +18,6 @@ from sixfold.machines.compile import twin
 from sixfold.positions.position import Position
 from sixfold.simulation.batch import kernel
 from sixfold.simulation.batch.vector import VectorGames
-from sixfold.simulation.sampler import sampler
 from sixfold.text.errors import BadValue, NotLegal
 
 SEED = 7
@@ -177,7 +176,12 @@ def test_observations_and_the_interpreter_agree(name: str) -> None:
 def test_one_game_is_the_same_interpreted(name: str) -> None:
     games, game = sixfold.vector(name, 1, seed=SEED), sixfold.find_game(name)
     made = twin(
-        kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding, sampling=sampler(game, game.rules, "plain")
+        kernel,
+        "plain",
+        rules=game.rules,
+        rng=rng,
+        encoding=game.encoding,
+        sampling=game.sampling,
     )
     keep = bool(game.rules.REPETITION)
     past = kernel.History(keys=[0] * (game.rules.MAX_PLIES + 1) * keep, seen=[0] * kernel.SEEN)
@@ -220,7 +224,12 @@ def test_where_trials_find_nothing_moves_are_counted() -> None:
     """Six pieces that cannot move: the only move, to pass, has no number."""
     game = sixfold.find_game("star")
     made = twin(
-        kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding, sampling=sampler(game, game.rules, "plain")
+        kernel,
+        "plain",
+        rules=game.rules,
+        rng=rng,
+        encoding=game.encoding,
+        sampling=game.sampling,
     )
     state, moves = sixfold.start("star", 2).rules_state(), [0] * game.rules.MAX_MOVES
     state.occupied = list(board.ALL)

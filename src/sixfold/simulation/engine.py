@@ -20,7 +20,6 @@ from sixfold.positions.position import Position
 from sixfold.simulation import perft, playout
 from sixfold.simulation.buffers import buffers
 from sixfold.simulation.playout import MAX_PLAYERS, Totals
-from sixfold.simulation.sampler import sampler
 from sixfold.text.errors import BadValue
 from sixfold.text.messages import say
 
@@ -51,7 +50,8 @@ class Engine:
         source: Any = game.rules
         self.rules = source if mode == "plain" else twin(source, mode)
         self._rng = rng if mode == "plain" else twin(rng, mode)
-        self._playout = twin(playout, mode, rules=self.rules, rng=self._rng, sampling=sampler(game, self.rules, mode))
+        sampling = twin(game.sampling, mode, rules=self.rules)
+        self._playout = twin(playout, mode, rules=self.rules, rng=self._rng, sampling=sampling)
         self._perft = twin(perft, mode, rules=self.rules)
         self._buffers = buffers(mode)
 

@@ -24,9 +24,10 @@ from sixfold.game.contract.declaration import (
 )
 from sixfold.game.contract.modules import NEEDED, ROLES, RULES_PAGE
 from sixfold.game.contract.pastimes import Daily
-from sixfold.game.contract.playing import Encoding, Explanation, Notation, Rules
+from sixfold.game.contract.playing import Encoding, Explanation, Notation, Rules, Sampling
 from sixfold.game.contract.showing import Answers, Drawing, Narration, Proposals, Results
 from sixfold.game.defaults import rules as rule_defaults
+from sixfold.game.defaults import sampling as sampling_defaults
 from sixfold.game.defaults.answers import AnswersDefaults
 from sixfold.game.defaults.daily import DailyDefaults
 from sixfold.game.defaults.encoding import default_encoding
@@ -148,6 +149,12 @@ class Game:
         loading.check_fields(self.package, own, [option.key for option in self.options], rule_defaults.FIELDS)
         loading.check_version(self.package, own, self.rules_version)
         return loading.completed(own, twin(rule_defaults, "plain", rules=own), Rules)  # type: ignore[no-any-return]
+
+    @cached_property
+    def sampling(self) -> Any:
+        """Its module `sampling`, or one that writes all legal moves."""
+        defaults = twin(sampling_defaults, "plain", rules=self.rules)
+        return self._with_defaults("sampling", defaults, Sampling)
 
     @cached_property
     def together(self) -> bool:

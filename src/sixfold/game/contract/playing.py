@@ -83,7 +83,8 @@ class Rules(Protocol):
 class Sampling(Protocol):
     """`sampling.py`, in the dialect of the rules: random moves without writing all legal ones.
 
-    Without it they are written and one of them is drawn.  Pays where games are played at random by the million.
+    Without it they are written and one of them is drawn; without `trials` and `trial` moves are counted.  Pays where
+    games are played at random by the million.
     """
 
     def choices(self, state: Any, player: int, moves: Ints) -> int:

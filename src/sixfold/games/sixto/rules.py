@@ -40,7 +40,6 @@ MAX_PLIES = LAST_TURN * (3 + 6 + 5)  # two rolls and a decision, six marks, five
 ROLL, DECIDE, ROLL_AGAIN, MARK, LAST_CALL, OVER = range(6)  # phases
 DICE, FINISHED, SOLO, CAP = range(1, 5)  # how a game ends, in the order tested (5.5)
 ROLLS: Ints = [6**dice for dice in range(ROWS + 1)]  # how many there are of so many dice
-UNITS = 2 * ROWS  # where `choices` writes what a row counts for
 KEEP = 1 << (4 * ROWS)  # moves about the roll; all below are marks, four bits a row
 REROLL = KEEP + 1
 
@@ -216,51 +215,6 @@ def with_cell(mark: int, moves: Ints, number: int, added: int) -> int:
     for earlier in range(number):
         moves[added + earlier] = moves[earlier] | mark
     return added + number
-
-
-def choices(state: State, player: int, moves: Ints) -> int:
-    """How many there are; of each row it writes the cells that fit, and how many moves the rows before make."""
-    if state.phase == DECIDE:
-        return 2
-    rows = rows_for(state, player)
-    number = 1
-    for row in range(ROWS):
-        moves[UNITS + row] = number
-        if rows >> row & 1:
-            number *= 1 + fitting(state, player, row, moves)
-    return number
-
-
-def fitting(state: State, player: int, row: int, moves: Ints) -> int:
-    """Writes the cells of a row that a player may mark, two places a row, and returns how many."""
-    halves, marks, die = state.halves[player][row], state.marks[player][row], state.dice[row]
-    found = 0
-    cell = first_cell(halves, die)
-    if fits(marks, cell):
-        moves[2 * row] = cell
-        found = 1
-        if state.leftmost:
-            return found
-    cell = second_cell(halves, die)
-    if fits(marks, cell):
-        moves[2 * row + found] = cell
-        found += 1
-    return found
-
-
-def choice(state: State, player: int, moves: Ints, number: int) -> int:
-    """The move of this number, in which rows are digits: no mark, the first cell or the second."""
-    if state.phase == DECIDE:
-        return KEEP + number
-    move = 0
-    for back in range(ROWS):
-        row = ROWS - 1 - back
-        unit = moves[UNITS + row]
-        if number >= unit:
-            digit = 2 if number >= 2 * unit else 1
-            move |= moves[2 * row + digit - 1] << (4 * row)
-            number -= digit * unit
-    return move
 
 
 def cell_in(move: int, row: int) -> int:

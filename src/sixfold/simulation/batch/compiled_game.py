@@ -15,7 +15,6 @@ from sixfold.machines.compile import Mode, twin
 from sixfold.machines.layout import unpack
 from sixfold.positions.position import Position, begun
 from sixfold.simulation.batch import kernel, small_kernel
-from sixfold.simulation.sampler import sampler
 from sixfold.text.errors import BadValue
 from sixfold.text.messages import say
 
@@ -55,5 +54,5 @@ def compiled(game: Game, small: bool, mode: Mode) -> tuple[Any, Any]:
     encoding: Any = game.encoding
     rules = twin(source, mode)
     given = {"rules": rules, "rng": twin(rng, mode), "encoding": twin(encoding, mode, rules=rules)}
-    made = twin(kernel, mode, **given, sampling=sampler(game, rules, mode))
+    made = twin(kernel, mode, **given, sampling=twin(game.sampling, mode, rules=rules))
     return made, twin(small_kernel, mode, **given) if small else made

@@ -25,7 +25,6 @@ from sixfold.simulation.batch import simulate as simulation
 from sixfold.simulation.batch import simulation_kernel
 from sixfold.simulation.batch.simulation_kernel import Histograms, Rows, Workspace
 from sixfold.simulation.playout import MAX_PLAYERS
-from sixfold.simulation.sampler import sampler
 from sixfold.text.errors import MissingExtra, NoGpu
 
 THREADS = 128  # in a block
@@ -72,7 +71,7 @@ def fingerprint_kernel(game: Game) -> Any:
     cuda = cuda_module()
     source: Any = game.rules
     rules, generator = twin(source, "device"), twin(rng, "device")
-    sampling = sampler(game, rules, "device")
+    sampling = twin(game.sampling, "device", rules=rules)
     fingerprint = twin(playout, "device", rules=rules, rng=generator, sampling=sampling).fingerprint
     seed_stream, put = generator.seed, counting_on_device(game).put
     state, dice, most = from_dtype(dtype(source.State)), from_dtype(dtype(rng.Rng)), source.MAX_MOVES
@@ -125,7 +124,7 @@ def playing_kernel(game: Game, players: int) -> Any:
     cuda = cuda_module()
     source: Any = game.rules
     rules, generator = twin(source, "device"), twin(rng, "device")
-    sampling = sampler(game, rules, "device")
+    sampling = twin(game.sampling, "device", rules=rules)
     drawing = twin(playout, "device", rules=rules, rng=generator, sampling=sampling)
     given = {"rules": rules, "rng": generator, "playout": drawing, "counting": counting_on_device(game)}
     play_games = twin(simulation_kernel, "device", **given).play_games

@@ -27,7 +27,6 @@ from sixfold.simulation.batch import counting, simulation_kernel
 from sixfold.simulation.batch.simulation_kernel import LOWEST_SCORE, SCORES, Histograms, Rows, Workspace
 from sixfold.simulation.buffers import buffers
 from sixfold.simulation.playout import MAX_ENDINGS, MAX_PLAYERS
-from sixfold.simulation.sampler import sampler
 from sixfold.text.errors import BadValue, CannotRead
 from sixfold.text.messages import say
 
@@ -83,7 +82,7 @@ class CpuSimulator:
         self._position, self._seed, self._rows = position, seed, rows
         source: Any = position.game.rules
         rules, generator = twin(source, mode), twin(rng, mode)
-        sampling = sampler(position.game, rules, mode)
+        sampling = twin(position.game.sampling, mode, rules=rules)
         drawing = twin(playout, mode, rules=rules, rng=generator, sampling=sampling)
         given = {"rules": rules, "rng": generator, "playout": drawing, "counting": twin(counting, mode)}
         self._kernel = twin(simulation_kernel, mode, **given)

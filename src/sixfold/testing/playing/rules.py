@@ -32,8 +32,8 @@ def games_end_within_their_bound(sample: Sample) -> None:
 @contract_check
 def choices_are_the_legal_moves(sample: Sample) -> None:
     """`choices` counts the legal moves, and `choice` tells each of them in the order of `legal`."""
-    sampling: Any = sample.game.optional("sampling")
-    for position, player, moves in _decisions(sample) if sampling else ():
+    sampling: Any = sample.game.sampling
+    for position, player, moves in _decisions(sample) if sample.game.optional("sampling") else ():
         state, room = position.rules_state(), [0] * sample.game.rules.MAX_MOVES
         drawn = [_choice(sampling, state, player, room, number) for number in range(len(moves))]
         if sampling.choices(state, player, room) != len(moves) or drawn != moves:
@@ -56,8 +56,8 @@ def _choice(sampling: Any, state: Any, player: int, room: list[int], number: int
 @contract_check
 def trials_find_every_legal_move_once(sample: Sample) -> None:
     """Where moves are drawn by trial, every legal move has one number, and the others have none."""
-    sampling: Any = sample.game.optional("sampling")
-    for position, player, moves in _decisions(sample) if sampling else ():
+    sampling: Any = sample.game.sampling
+    for position, player, moves in _decisions(sample) if sample.game.optional("sampling") else ():
         state, room = position.rules_state(), [0] * sample.game.rules.MAX_MOVES
         numbers = range(sampling.trials(state, player, room))
         found = [move for number in numbers if (move := sampling.trial(state, player, room, number)) != NO_MOVE]
