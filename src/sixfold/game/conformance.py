@@ -129,9 +129,6 @@ def _kind(expected: Any) -> object:
     return kinds.get(expected) or getattr(get_origin(expected) or expected, "__name__", str(expected))
 
 
-# Where things stand ---------------------------------------------------------------------
-
-
 def file_of(module: ModuleType) -> Path:
     """The file of a module, for messages."""
     return Path(module.__file__ or module.__name__)

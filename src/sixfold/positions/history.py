@@ -74,9 +74,6 @@ def stepped(before: Position, state: Any, player: int, move: int | None, word: s
     return History(last.start, last.origin, partial, before, player, move, word, last.ply + 1, rolls, key)
 
 
-# One step more -----------------------------------------------------------------------------
-
-
 class RandomSource(Protocol):
     """What rolls dice: `random.Random`, or anything else with its `randrange`."""
 

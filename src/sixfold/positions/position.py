@@ -122,8 +122,6 @@ class Position:
         """Every option that means something here, with its value as text."""
         return self.settings.options
 
-    # Who may do what -------------------------------------------------------------------
-
     @property
     def over(self) -> bool:
         """Whether the game has come to its end."""
@@ -192,8 +190,6 @@ class Position:
         moves = [0] * self.game.rules.MAX_MOVES
         return moves[: self.game.rules.legal(self._state, player, moves)]
 
-    # Playing ---------------------------------------------------------------------------
-
     def play(self, word: str, player: int | None = None) -> Position:
         """The position after the word of a player: the first to be asked, as `legal` has it.
 
@@ -227,8 +223,6 @@ class Position:
         `covered` are players whose side is covered from them besides, in all of the game.
         """
         return sight.seen_by(self, viewers, covered)
-
-    # Points and ranks ------------------------------------------------------------------
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -265,8 +259,6 @@ class Position:
             return (float(self.scores[0]),)
         signs = [[(other > own) - (other < own) for other in ranks] for own in ranks]
         return tuple(sum(row) / (len(ranks) - 1) for row in signs)
-
-    # History ---------------------------------------------------------------------------
 
     @property
     def ply(self) -> int:
@@ -310,8 +302,6 @@ class Position:
         """All words from the start, as a record writes them."""
         return tuple(position.word for position in self.line()[1:])
 
-    # What people see and read ----------------------------------------------------------
-
     @property
     def look(self) -> Look:
         """How it looks, and what is pointed at to play."""
@@ -336,8 +326,6 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<{' '.join(['Position', self.game.id, f'ply={self.ply}', *self.words[-3:]])}>"
-
-    # Values ----------------------------------------------------------------------------
 
     def as_dict(self) -> dict[str, Any]:
         """The position as outside programs read it, ready for JSON."""

@@ -76,9 +76,6 @@ def _is_idle(game: Game, key: str, given: Mapping[str, str], players: int) -> bo
         return False
 
 
-# The table ------------------------------------------------------------------------------
-
-
 def laid(game: Game, options: Mapping[str, str], players: int, first: int | None = None) -> Data:
     """The board as a game begins, and what lies on each cushion: a lot where it is drawn who has what."""
     start = first_position(game, players, options, {})
@@ -112,9 +109,6 @@ def cushion(shapes: Sequence[Shape]) -> Data:
 
 def _roles(shapes: Iterable[Shape]) -> list[str]:
     return [shape.role for shape in everything(shapes) if not isinstance(shape, Group | Moved)]
-
-
-# The game -------------------------------------------------------------------------------
 
 
 def first_position(game: Game, players: int, options: Mapping[str, str], lines: Mapping[str, str]) -> Position:

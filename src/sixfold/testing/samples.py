@@ -137,8 +137,6 @@ class Sample:
         return ((position, player) for position in self.some for player in position.actors)
 
 
-# The checks -----------------------------------------------------------------------------
-
 Check = Callable[[Sample], None]
 MARKED: list[Check] = []  # every promise of the contract
 THOROUGH: set[str] = set()  # the names of those that compile, or take longer than seconds

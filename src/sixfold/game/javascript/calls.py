@@ -67,9 +67,6 @@ def _called(context: Context, node: ast.Call) -> str:
     return f"{context.write(node.func)}({context.list_of(node.args)})"
 
 
-# Arguments ------------------------------------------------------------------------------
-
-
 def arguments(context: Context, node: ast.Call, signature: inspect.Signature) -> str:
     """Arguments in the order of the parameters."""
     keywords = {keyword.arg: keyword.value for keyword in node.keywords}
@@ -111,9 +108,6 @@ def _starred(context: Context, node: ast.Call, signature: inspect.Signature) -> 
     first = min((names.index(name) for name in given), default=len(names))
     after = [given.get(name, "undefined") for name in names[first:]]
     return ", ".join([f"...$positional([{context.list_of(node.args)}], {first})", *after])
-
-
-# Calls of one kind ----------------------------------------------------------------------
 
 
 def _said(context: Context, node: ast.Call, package: str) -> str:

@@ -101,8 +101,6 @@ class Expressions:
             self.source.refuse(node, NO_ORDER)
         return f"{'$unordered' if free else '$iterate'}({self.write(node)})"
 
-    # Names and constants ---------------------------------------------------------------
-
     def _constant(self, node: ast.Constant) -> str:
         value = node.value
         if value is None or isinstance(value, bool):
@@ -159,8 +157,6 @@ class Expressions:
 
     def _named(self, node: ast.NamedExpr) -> str:
         return f"({local(node.target.id)} = {self.write(node.value)})"
-
-    # Operators -------------------------------------------------------------------------
 
     def operator(self, node: ast.BinOp | ast.AugAssign) -> str:
         """The function of an operator."""
@@ -227,8 +223,6 @@ class Expressions:
             left = after
         return parts[0] if len(parts) == 1 else f"({' && '.join(parts)})"
 
-    # Lists, texts, places --------------------------------------------------------------
-
     def _list(self, node: ast.List | ast.Tuple) -> str:
         return f"[{self.list_of(node.elts)}]"
 
@@ -291,15 +285,11 @@ class Expressions:
         with self.inside(set(own)):
             return f"(({', '.join(map(local, own))}) => {self.write(node.body)})"
 
-    # Generators ------------------------------------------------------------------------
-
     def _yield(self, node: ast.Yield) -> str:
         return f"(yield {self.write(node.value) if node.value else 'null'})"
 
     def _yield_from(self, node: ast.YieldFrom) -> str:
         return f"(yield* {self.iterated(node.value)})"
-
-    # Targets ---------------------------------------------------------------------------
 
     def bind(self, target: ast.expr, value: str) -> str:
         """Statements that give a variable, or several, a value that is a name."""

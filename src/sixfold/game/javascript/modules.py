@@ -75,8 +75,6 @@ class Module:
         self._asked_by_game: set[str] = set()
         self._fields: set[str] = set()  # that plain classes give themselves
 
-    # What expressions ask (Names) ------------------------------------------------------
-
     def reference(self, value: Any, name: str) -> str | None:
         """What a function, a class or a constant is called; small constants are written themselves."""
         if isinstance(value, Message):
@@ -234,8 +232,6 @@ class Module:
                 if isinstance(each, FunctionType):
                     found.setdefault(name, []).append(each)
         return found
-
-    # The module ------------------------------------------------------------------------
 
     def write(self) -> None:
         """Writes functions, and the methods that are asked for, until nothing is waiting; refuses what nothing has."""

@@ -71,8 +71,6 @@ class Statements:
             return ['throw new PythonError("not implemented");']
         return [f"throw {self.expressions.write(node.exc)};"]
 
-    # Assignments -----------------------------------------------------------------------
-
     def _assign(self, node: ast.Assign) -> list[str]:
         value = self.expressions.write(node.value)
         if len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
@@ -112,8 +110,6 @@ class Statements:
             return f"$iadd({left}, {right})"
         before = f"$plain({left})" if type(node.op) in IN_PLACE else left
         return f"{self.expressions.operator(node)}({before}, {right})"
-
-    # Branches and loops ----------------------------------------------------------------
 
     def _if(self, node: ast.If) -> list[str]:
         found = [f"if ({self.expressions.truth(node.test)}) {{", *self.block(node.body), "}"]

@@ -45,9 +45,6 @@ def restore(state: State) -> Message | None:
     return None
 
 
-# Dice in the rows (2, 3) ----------------------------------------------------------------
-
-
 def fill(state: State) -> bool:
     """What follows from the cells: free ones, and who has a die in the first column (3); False if none can lie so."""
     cells = state.cell[:]
@@ -111,9 +108,6 @@ def due_at(state: State, place: int) -> int:
 def _turn_fits(state: State) -> bool:
     """Whose turn it is follows from the dice (2.3)."""
     return state.turn == (max(state.starter, 0) + state.placed) % state.rows
-
-
-# Points and the end (2, 5) ----------------------------------------------------------------
 
 
 def points_doubt(state: State) -> Message | None:

@@ -26,9 +26,6 @@ _ = say.translate
 LONGEST_PLAIN = len("G 365.231")
 
 
-# Typing and printing ------------------------------------------------------------------------
-
-
 def typed_rows(two: bool) -> list[Row]:
     """Rows from a person, who is asked again after a mistake and keeps all that is right; an empty line ends them."""
     click.echo(_("Type the rows of the round, as in G 365231; an empty line ends them."), err=True)

@@ -45,8 +45,6 @@ export function view(state, kit) {
   return state.step === "tray" ? trayView(state, kit) : playView(state, kit);
 }
 
-// Before the game ---------------------------------------------------------------------------
-
 /** @param {Setup} state @param {Kit} kit */
 function setupView(state, kit) {
   const { html, say } = kit;
@@ -107,8 +105,6 @@ function started(event, state, kit) {
   const game = kit.rules.companion.opened(names.length, colours, target, byRound, starter, youngest);
   kit.change(kit.settingUp ? trayOf(names, game, kit) : { step: "play", names, key: game.key(), rows: colours.map(() => ""), active: 0, last: null });
 }
-
-// A position that is set up ---------------------------------------------------------------
 
 /** @param {string[]} names @param {any} game @param {Kit} kit @returns {Tray} */
 function trayOf(names, game, { rules }) {
@@ -217,8 +213,6 @@ function keyed(event, state, game, place, column, kit) {
   else return;
   event.preventDefault();
 }
-
-// The game --------------------------------------------------------------------------------
 
 /** @param {Play} state @param {Kit} kit */
 function playView(state, kit) {

@@ -88,9 +88,6 @@ def round_start(state: State) -> State:
     return known
 
 
-# A position that is set up -----------------------------------------------------------------
-
-
 def dice_in(state: State, place: int) -> list[list[int]]:
     """The dice of a row: colour and face on each cell; the face is 0 where none lies."""
     row = COLUMNS * colours_in_order(state)[place]
@@ -154,9 +151,6 @@ def doubt(state: State) -> Message | None:
 def set_up_from(state: State) -> State:
     """A position of a game, to be changed; before the roll-off is decided the first player begins."""
     return round_start(state) if state.starter == rules.NOBODY else state
-
-
-# As the analysis asks for it ---------------------------------------------------------------
 
 
 def written_options(state: State) -> list[list[str]]:

@@ -58,9 +58,6 @@ def seen_row(state: State, player: int, place: int) -> int:
     return row if row >= 0 else row + state.rows
 
 
-# Actions --------------------------------------------------------------------------------
-
-
 def action_of(state: State, player: int, move: int) -> int:
     """The number of a cell among the actions."""
     place = 0
@@ -78,9 +75,6 @@ def move_of(state: State, player: int, action: int) -> int:
     if place >= state.rows:
         place -= state.rows
     return COLUMNS * state.colours[place] + action % COLUMNS
-
-
-# Observations ---------------------------------------------------------------------------
 
 
 def fill(view: Floats, plane: int, value: float) -> None:

@@ -27,9 +27,6 @@ ROW_NAMES = (say("green row"), say("dark blue row"), say("red row"), say("orange
 DIE_NAMES = (say("green die"), say("dark blue die"), say("red die"), say("orange die"), say("light blue die"))
 
 
-# What happened --------------------------------------------------------------------------
-
-
 def in_log(scene: Scene) -> InLog:
     """The roll-off is one entry; then each turn is one, of which the placement says the whole."""
     before: State = scene.before
@@ -123,9 +120,6 @@ def _die_sign(face: int, colour: int) -> Sign:
 def _row_sign(colour: int) -> Sign:
     """The colour of a row, beside its name."""
     return Sign((Box(-10, -6, 20, 12, ROLES[colour], 4),))
-
-
-# What can be done -----------------------------------------------------------------------
 
 
 def can_do(scene: Scene, player: int) -> Message:

@@ -119,9 +119,6 @@ def _badge(own: tuple[int, ...]) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-# The tray -----------------------------------------------------------------------------------
-
-
 def _left(column: int) -> float:
     """The middle of a column."""
     return FIRST_CELL + CELL / 2 + CELL * column + (APART if column else 0)

@@ -66,7 +66,7 @@ class State(StateClass):
     ended: int = 0
 
 
-# Rows and dice (1) ----------------------------------------------------------------------
+# Rows and dice (1)
 
 
 def rows_of(players: int) -> int:
@@ -97,7 +97,7 @@ def clear_rows(state: State) -> None:
     state.placed = 0
 
 
-# Who starts the first round (2) ---------------------------------------------------------
+# Who starts the first round (2)
 
 
 def roll_off(state: State, face: int) -> None:
@@ -135,7 +135,7 @@ def begin_round(state: State, starter: int) -> None:
     state.turn = starter
 
 
-# What is allowed (2, 3) -----------------------------------------------------------------
+# What is allowed (2, 3)
 
 
 def mover(state: State) -> int:
@@ -170,7 +170,7 @@ def legal(state: State, player: int, moves: Ints) -> int:
     return found
 
 
-# Playing (2) ----------------------------------------------------------------------------
+# Playing (2)
 
 
 def play(state: State, player: int, move: int) -> None:
@@ -200,7 +200,7 @@ def put(state: State, cell: int) -> None:
         close_round(state)
 
 
-# Scoring (4) ----------------------------------------------------------------------------
+# Scoring (4)
 
 
 def face_on(state: State, colour: int, column: int) -> int:
@@ -273,7 +273,7 @@ def close_round(state: State) -> None:
         begin_round(state, next_starter(state))
 
 
-# The next round and the end (5) ---------------------------------------------------------
+# The next round and the end (5)
 
 
 def deciding_points(state: State, player: int) -> int:
@@ -333,9 +333,6 @@ def scores(state: State, points: Ints) -> None:
     """Writes each player's points."""
     for player in range(state.players):
         points[player] = state.points[player]
-
-
-# Who acts -------------------------------------------------------------------------------
 
 
 def outcome_count(state: State) -> int:

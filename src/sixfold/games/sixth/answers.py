@@ -97,9 +97,6 @@ def _in_a_turn(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
     return _about_pile(scene, player, where[0]) if state.pile[where[0]] else _about_empty(state, player)
 
 
-# What lies beside the board -------------------------------------------------------------
-
-
 def _about_reserve(scene: Scene, player: int, path: Sequence[str]) -> Answer:
     owner = RESERVES.index(path[-1])
     if len(path) > 1 and path[0] not in BUTTONS:
@@ -108,9 +105,6 @@ def _about_reserve(scene: Scene, player: int, path: Sequence[str]) -> Answer:
     if owner != player:
         return Answer(say("These are {name}'s pieces.", clause="2.1", name=scene.names[owner]), action=action)
     return Answer(say("These are your pieces. Choose an empty cell to place one.", clause="2.1"), action=action)
-
-
-# Nothing chosen -------------------------------------------------------------------------
 
 
 def _about_empty(state: State, player: int) -> Answer:
@@ -149,9 +143,6 @@ def must_take_milady(state: State, player: int) -> bool:
     if not rules.milady_visible(state):
         return False
     return rules.can_capture(state, player)
-
-
-# A pile or a piece chosen ---------------------------------------------------------------
 
 
 def _about_placing(kind: str) -> Answer:
@@ -214,9 +205,6 @@ def _about_landing(scene: Scene, player: int, origin: int, count: int, target: i
         return say("Milady may not end up on top of a king.", clause="7.4")
     payer = scene.names[1 - player]
     return say("Milady is among these pieces, and only {name} may move her.", clause="8.4", name=payer)
-
-
-# Lines ----------------------------------------------------------------------------------
 
 
 def _reached(state: State, origin: int) -> list[int]:

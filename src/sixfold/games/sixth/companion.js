@@ -50,8 +50,6 @@ function positionOf(state, { rules }) {
   return rules.companion.position(size, kings, pieces, army, own, armies, piles, turn, before, counted);
 }
 
-// To the analysis and back -------------------------------------------------------------------
-
 /** The position, for the analysis.  @param {EnteredPosition} state @param {Kit} kit @returns {import("../../web/static/companion/positionlink.js").SetUp} */
 export function position(state, kit) {
   const { size, kings, pieces, army, men } = state;
@@ -151,8 +149,6 @@ function pressed(state, game, cell, kit) {
   return kit.tell(companion.may_not(game, move) ?? kit.say("Yes."));
 }
 
-// Setting up ---------------------------------------------------------------------------------
-
 /** @param {EnteredPosition} state @param {any} game @param {Kit} kit */
 function setView(state, game, kit) {
   const { html, nothing, say, rules } = kit;
@@ -235,8 +231,6 @@ function armiesView(state, kit) {
       @change=${() => toggled(player, 1 << (place + 1))}> ${rules.companion.BUTTONS.get(letter).filled}</label>`)}</fieldset>`)}
     ${kit.choice("army", say("Armies are bought"), [["0", say("before the game")], ["1", say("during the game")]], String(state.army), (value) => kit.change({ ...state, army: Number(value) }))}`;
 }
-
-// Asking ---------------------------------------------------------------------------------------
 
 /** @param {EnteredPosition} state @param {any} game @param {Kit} kit */
 function askView(state, game, kit) {

@@ -79,9 +79,6 @@ def doubt(state: State) -> Message | None:
     return doubt_about(state.copy())
 
 
-# A position that is known already ----------------------------------------------------------
-
-
 def piles_of(state: State) -> list[str]:
     """The piles, written from the bottom up."""
     return [written(pile) for pile in state.pile]
@@ -115,9 +112,6 @@ def armies_of(state: State) -> list[int]:
         if state.rights >> player & 1:
             found[player] |= 1 << piles.MILADY
     return found
-
-
-# Pieces and moves -----------------------------------------------------------------------------
 
 
 def letters_of(kind: int) -> list[str]:

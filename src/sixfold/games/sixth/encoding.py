@@ -87,9 +87,6 @@ OWN_TURN = RIGHTS + 2
 CHOOSING_ARMIES, SETTING_MILADY, BUYING, PLIES = range(OWN_TURN + 1, OWN_TURN + 5)
 
 
-# Actions --------------------------------------------------------------------------------
-
-
 def action_of(state: State, player: int, move: int) -> int:
     """The number of a move among the actions."""
     count = count_of(move)
@@ -108,9 +105,6 @@ def move_of(state: State, player: int, action: int) -> int:
         return choosing((action - CHOICES) << 1)
     action -= CARRIES
     return carrying(action // (CELLS * CELLS) + 1, action // CELLS % CELLS, action % CELLS)
-
-
-# Observations ---------------------------------------------------------------------------
 
 
 def fill(view: Floats, plane: int, value: float) -> None:

@@ -98,9 +98,6 @@ SEEN_BY = _seen_by()
 WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/learn.py
 
 
-# Kings ----------------------------------------------------------------------------------
-
-
 def crowns(state: State, player: int, move: int) -> bool:
     """Whether a move makes a king of the player's colour."""
     count = count_of(move)
@@ -156,9 +153,6 @@ def urgency(state: State, player: int) -> int:
     if state.points[player] + 1 >= state.kings and state.milady == NOWHERE and can_crown(state, player, True):
         return 2
     return 1 if state.points[1 - player] + 1 >= state.kings and can_crown(state, 1 - player, False) else 0
-
-
-# What piles are worth ---------------------------------------------------------------------
 
 
 def sort_of(pile: int, player: int) -> int:

@@ -33,9 +33,6 @@ BECOMES = (
 )
 
 
-# What happened --------------------------------------------------------------------------
-
-
 def moved(scene: Scene, reader: int | None) -> Message:
     """An army, a placement or a move, in a sentence."""
     move = scene.move or 0
@@ -125,9 +122,6 @@ def _pile_sign(pile: int) -> Sign:
     crest = CORONET if lady else CHESS[min(piles.height_of(pile), 6)]
     shapes: tuple[Shape, ...] = (Circle(0, 0, 11, role), Path(crest, f"on-{role}", 0, 0, 0.75))
     return Sign(shapes)
-
-
-# What can be done -----------------------------------------------------------------------
 
 
 def can_do(scene: Scene, player: int) -> Message:

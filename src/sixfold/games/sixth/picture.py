@@ -267,9 +267,6 @@ def _result(state: State, player: int, move: int) -> str:
     return "♔"
 
 
-# What is pointed at besides the board ---------------------------------------------------
-
-
 def _layers(pile: int) -> list[Layer]:
     """The pieces of a pile one by one, the top one first."""
     codes = [PIECES.index(letter) for letter in reversed(pile_letters(pile))]

@@ -34,9 +34,6 @@ LOWEST_BITS = 0o1111111111  # one in the three bits of each piece; a pile has te
 ARMY_MOVE = 15  # stands where a pile's number of lifted pieces would
 
 
-# Tables ---------------------------------------------------------------------------------
-
-
 def _cells_by_steps(steps: Iterable[tuple[int, int]]) -> Ints:
     """For each cell the set of cells that one of the steps reaches."""
     table = []
@@ -76,9 +73,6 @@ BOARD = [_square(0, size) for size in range(6)]
 BORDER = [_square(0, size) & ~_square(1, size - 1) for size in range(6)]
 
 
-# Pieces and piles -----------------------------------------------------------------------
-
-
 def piece(kind: int, owner: int) -> int:
     """The code of a piece."""
     return LADY if kind == MILADY else 1 + 2 * kind + owner
@@ -114,9 +108,6 @@ def lifted_part(pile: int, count: int) -> int:
     return pile & ((1 << (3 * count)) - 1)
 
 
-# Moves are numbers ----------------------------------------------------------------------
-
-
 def placing(kind: int, cell: int) -> int:
     """The move that places a piece."""
     return cell | (kind << 5)
@@ -145,9 +136,6 @@ def origin_of(move: int) -> int:
 def target_of(move: int) -> int:
     """The cell a move goes to; the letters of an army."""
     return move & 31
-
-
-# Where a pile may go (3) ----------------------------------------------------------------
 
 
 def nearest_up(piles: int) -> int:

@@ -78,7 +78,7 @@ class State(StateClass):
     winner: int = NOBODY
 
 
-# Board and pieces (1) -------------------------------------------------------------------
+# Board and pieces (1)
 
 
 def setup(state: State) -> None:
@@ -102,7 +102,7 @@ def begin(state: State) -> None:
     state.turn = 0
 
 
-# A turn (2) -----------------------------------------------------------------------------
+# A turn (2)
 
 
 def legal(state: State, player: int, moves: Ints) -> int:
@@ -234,7 +234,7 @@ def stack(state: State, cell: int, pile: int) -> None:
     state.humps = state.humps | bit if kind_of(top_of(pile)) == HUNCHBACK else state.humps & ~bit
 
 
-# Kings (5) ------------------------------------------------------------------------------
+# Kings (5)
 
 
 def crown(state: State, cell: int) -> None:
@@ -268,7 +268,7 @@ def give_back(state: State, code: int) -> None:
         state.reserve[owner][PAWN] += COST[kind]
 
 
-# End of the game (6) --------------------------------------------------------------------
+# End of the game (6)
 
 
 def finish_turn(state: State, player: int) -> None:
@@ -330,7 +330,7 @@ def scores(state: State, points: Ints) -> None:
         points[player] = state.points[player]
 
 
-# Expert pieces (7) ----------------------------------------------------------------------
+# Expert pieces (7)
 
 
 def may_set_milady(state: State, player: int) -> bool:
@@ -368,7 +368,7 @@ def milady_allows(state: State, player: int, origin: int, target: int, count: in
     return True
 
 
-# Armies (8) -----------------------------------------------------------------------------
+# Armies (8)
 
 
 def write_armies(state: State, moves: Ints) -> int:

@@ -47,9 +47,6 @@ NUMBERS = 3  # in a bundle
 NO_PILE = -1
 
 
-# Counted, and picked by number ----------------------------------------------------------
-
-
 def choices(state: State, player: int, moves: Ints) -> int:
     """How many legal moves there are; the buffer has their bundles then, or before the first turn the moves."""
     if state.ended != 0 or player != state.turn or state.phase != TURNS:
@@ -126,9 +123,6 @@ def bundle(moves: Ints, end: int, cells: int, origin: int, fewest: int, most: in
     moves[end + 1] = origin | (fewest << 5) | (most << 9)
     moves[end + 2] = moves[end - 1] + count_cells(cells) * (most - fewest + 1)
     return end + NUMBERS
-
-
-# Drawn by trial -------------------------------------------------------------------------
 
 
 def trials(state: State, player: int, moves: Ints) -> int:

@@ -50,9 +50,6 @@ def read_letters(written: str) -> list[str]:
     return letters
 
 
-# Printing -------------------------------------------------------------------------------
-
-
 @click.command(
     "sheets",
     cls=Command,
@@ -94,9 +91,6 @@ def page_files(file: Path, count: int) -> list[Path]:
     if count == 1:
         return [file]
     return [file.with_stem(f"{file.stem}-{number}") for number in range(1, count + 1)]
-
-
-# Scoring --------------------------------------------------------------------------------
 
 
 @click.command(

@@ -20,8 +20,6 @@ export function begin({ settingUp }) {
   return { step: "setup", sheets: [], names: ["", ""], together: true, dice: !settingUp, leftmost: false };
 }
 
-// To the analysis and back -------------------------------------------------------------------
-
 /** The position, for the analysis: as the rules have it, or what was marked, before a roll; not without everybody's sheet.
  * @param {Setup | Play} state @param {Kit} kit @returns {import("../../web/static/companion/positionlink.js").SetUp | null} */
 export function position(state, { rules }) {
@@ -45,8 +43,6 @@ export function from({ players, state: game }, { rules }) {
 export function view(state, kit) {
   return state.step === "setup" ? setupView(state, kit) : playView(state, kit);
 }
-
-// Before the game ---------------------------------------------------------------------------
 
 /** @param {Setup} state @param {Kit} kit */
 function setupView(state, kit) {
@@ -122,8 +118,6 @@ function started(event, state, kit) {
 function byRules({ together, dice }) {
   return together && dice;
 }
-
-// The game --------------------------------------------------------------------------------
 
 /** @param {Play} state @param {Kit} kit */
 function playView(state, kit) {

@@ -72,9 +72,6 @@ def ending(state: State) -> int:
     return rules.how_it_ends(known)
 
 
-# By the rules ------------------------------------------------------------------------------
-
-
 def roll(state: State, faces: list[int]) -> None:
     """The dice as they lie, in row order; whether to roll again was decided at the table (2.1, 2.2)."""
     rules.play(state, CHANCE, outcome_of([face for row, face in enumerate(faces) if not state.closed >> row & 1]))
@@ -114,9 +111,6 @@ def warning(state: State, player: int, cells: list[int]) -> Message | None:
 def why_not(state: State, player: int, row: int, cell: int) -> Message | None:
     """Why a cell cannot be marked now."""
     return why(state, player, cell << (4 * row))
-
-
-# By hand ---------------------------------------------------------------------------------
 
 
 def lay_out(state: State, faces: list[int]) -> None:
@@ -180,9 +174,6 @@ def between_turns(state: State) -> State:
     known.closing, known.waiting, known.phase = 0, 0, rules.ROLL
     known.called = [0] * len(known.called)
     return known
-
-
-# What is shown -----------------------------------------------------------------------------
 
 
 def numbers_in(state: State, player: int, row: int) -> str:

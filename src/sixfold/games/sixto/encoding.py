@@ -83,9 +83,6 @@ CLOSED = OTHERS_NUMBERS + PLAYERS - 1
 CLOSING, CALLED, SEATED, WAITING, ROLLING, DECIDING, MARKING, CALLING, LEFTMOST, TURNS = range(CLOSED + 1, len(PLANES))
 
 
-# Actions --------------------------------------------------------------------------------
-
-
 def copy_of(cell: int) -> int:
     """Which copy of its number a cell has; 0 for no cell."""
     return 0 if cell == 0 else 1 if cell <= HALF else 2
@@ -131,9 +128,6 @@ def small_actions(state: State, player: int, move: int, parts: Ints) -> int:
             parts[count] = 3 * row + copy_of(cell_in(move, row))
             count += 1
     return count
-
-
-# Observations ---------------------------------------------------------------------------
 
 
 def fill(view: Floats, plane: int, value: float) -> None:
@@ -230,9 +224,6 @@ def observe(state: State, player: int, view: Floats) -> None:
     fill(view, CALLING, 1 if state.phase == LAST_CALL else 0)
     fill(view, LEFTMOST, state.leftmost)
     fill(view, TURNS, state.turn / LAST_TURN)
-
-
-# Alone ----------------------------------------------------------------------------------
 
 
 def alone(state: State) -> int:

@@ -47,8 +47,6 @@ POINTS_MIDDLE, POINTS_RANGE = 180, 800
 SWEEPS = 2  # times that a better cell is looked for in every row
 MOVE = 24  # bits of a move
 
-# The value of a sheet ----------------------------------------------------------------------
-
 
 def row_place(gone: int, stage: int, code: int) -> int:
     """Where the weight of a row is."""
@@ -142,9 +140,6 @@ def lost_with_roll(state: State, player: int, weights: Any) -> int:
     stage = progress(state, player, shut) // 8
     place = global_place(gone, stage, danger_of(state, player, shut)) - GLOBAL + SECOND
     return int(weights[place])
-
-
-# The best marks --------------------------------------------------------------------------
 
 
 def without_row(move: int, row: int) -> int:
@@ -243,9 +238,6 @@ def at_least_two(state: State, found: int, weights: Any) -> int:
     most = rules.score_of(state, 0) * 100 << MOVE | move
     take_back(state, 0, move)
     return int(max(most, rules.score_of(state, 0) * 100 << MOVE))
-
-
-# The judge -------------------------------------------------------------------------------
 
 
 def with_one_roll(state: State, player: int, weights: Any) -> int:

@@ -172,9 +172,6 @@ def keeps(state: State, player: int, habits: Ints) -> bool:
     return marks_that_pay(state, player, habits) >> MOVE >= usual(state, habits)
 
 
-# The judge --------------------------------------------------------------------------------
-
-
 def choose(state: State, player: int, moves: Ints, number: int, dice: Any) -> int:
     """The marks that pay; a roll is kept if it pays as much as another one usually does."""
     if state.phase == DECIDE:

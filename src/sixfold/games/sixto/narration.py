@@ -19,8 +19,6 @@ from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_picture import ROLES
 from sixfold.text.messages import Message, remembered
 
-# What happened --------------------------------------------------------------------------
-
 
 def in_log(scene: Scene) -> InLog:
     """A turn is one entry: the roll, what became of it, and everybody's marks."""
@@ -85,17 +83,11 @@ def _sign(row: int, number: int) -> Sign:
     return Sign(shapes, say("{row} {number}", row=COLOURS[row], number=number))
 
 
-# What is to be rolled ---------------------------------------------------------------------
-
-
 def roll_due(scene: Scene) -> RollDue:
     """The active player rolls all dice that are still in the game (2.1)."""
     state: State = scene.state
     rows = [row for row in range(rules.ROWS) if not state.closed >> row & 1]
     return RollDue(rules.active(state), tuple(DieDue(ROLES[row], COLOURS[row]) for row in rows))
-
-
-# What can be done -----------------------------------------------------------------------
 
 
 def can_do(scene: Scene, player: int) -> Message:

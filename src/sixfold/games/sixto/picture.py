@@ -47,9 +47,6 @@ BARE_DIE = 44
 LYING = 14  # of the sheet's shadow
 
 
-# Shapes ---------------------------------------------------------------------------------
-
-
 def directions(state: State) -> int:
     """The viewer's sheet is drawn large."""
     return 1
@@ -170,6 +167,3 @@ def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
 @remembered
 def _badge(letter: str) -> tuple[Shape, ...]:
     return (Box(-9, -11, 18, 22, "paper", 4), Label(0, 0, letter, 15, "bold-on-paper"))
-
-
-# Text -----------------------------------------------------------------------------------

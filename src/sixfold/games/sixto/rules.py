@@ -63,7 +63,7 @@ class State(StateClass):
     ended: int = 0  # how the game ended, 0 while it goes on
 
 
-# The sheet (1) --------------------------------------------------------------------------
+# The sheet (1)
 
 
 def _cells_of_numbers() -> Grid:
@@ -84,7 +84,7 @@ def second_cell(halves: int, number: int) -> int:
     return CELL_OF[halves >> 10][number] + 6
 
 
-# The roll (2) ---------------------------------------------------------------------------
+# The roll (2)
 
 
 def setup(state: State) -> None:
@@ -139,7 +139,7 @@ def begin_marking(state: State) -> None:
     state.waiting = (1 << state.players) - 1
 
 
-# Marking (3) ----------------------------------------------------------------------------
+# Marking (3)
 
 
 def fits(marks: int, cell: int) -> bool:
@@ -246,7 +246,7 @@ def mark(state: State, player: int, move: int) -> None:
     state.waiting &= ~(1 << player)
 
 
-# Closing a row (4) ----------------------------------------------------------------------
+# Closing a row (4)
 
 
 def close(state: State, row: int) -> None:
@@ -286,7 +286,7 @@ def end_turn(state: State) -> None:
         state.turn += 1
 
 
-# The end (5) ----------------------------------------------------------------------------
+# The end (5)
 
 
 def how_it_ends(state: State) -> int:
@@ -311,7 +311,7 @@ def can_ever_mark(state: State, player: int) -> bool:
     return False
 
 
-# Scoring (6) ----------------------------------------------------------------------------
+# Scoring (6)
 
 
 def marks_in_column(state: State, player: int, column: int) -> int:
@@ -367,7 +367,7 @@ def ranks(state: State, places: Ints) -> None:
                 places[player] += 1
 
 
-# Covered sheets (2.3) -------------------------------------------------------------------
+# Covered sheets (2.3)
 
 
 def hidden(state: State, viewers: int) -> int:

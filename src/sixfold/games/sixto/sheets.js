@@ -21,8 +21,6 @@ const LARGEST = 100_000; // bytes of a file
 const LINE = /^sheet-([A-L])[ \t]*:(.*)$/;
 const STEPS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -CELLS, ArrowDown: CELLS });
 
-// The file ------------------------------------------------------------------------------------
-
 /** The sheets in a text, each named by the comment above it; or why one is none.
  * @param {string} text @param {GameKit} kit @returns {{sheets: Own[], wrong: string}} */
 function readFile(text, { rules, say }) {
@@ -49,8 +47,6 @@ function readFile(text, { rules, say }) {
 function fileOf(sheets) {
   return sheets.map(({ letter, name, rows }) => `${name ? `# ${name}\n` : ""}sheet-${letter}: ${rows.join(" ")}\n`).join("\n");
 }
-
-// What is kept --------------------------------------------------------------------------------
 
 /** The sheets of one's own on this device, and the dialog in which they are typed. */
 export class OwnSheets {
@@ -172,8 +168,6 @@ export class OwnSheets {
       <button type="button" class="quiet" aria-label=${say("Remove sheet {letter}", { letter })} @click=${() => this.remove(own)}>${say("Remove")}</button></li>`;
   }
 }
-
-// Typing --------------------------------------------------------------------------------------
 
 /** How many digits are there.  @param {string} cells */
 function filled(cells) {
@@ -316,8 +310,6 @@ class Entry {
   rowName(at) {
     return this.kit.rules.companion.ROW_NAMES[Math.floor(at / CELLS)].filled;
   }
-
-  // What is shown ---------------------------------------------------------------------------
 
   view() {
     const { html, say } = this.kit;

@@ -43,9 +43,6 @@ def _must_pass(state: State, player: int) -> bool:
     return moves[0] == rules.PASS
 
 
-# Nothing chosen -------------------------------------------------------------------------
-
-
 def _about_beginning(scene: Scene, player: int, hole: int) -> Answer:
     """A hole where no move begins."""
     state: State = scene.state
@@ -66,9 +63,6 @@ def _about_beginning(scene: Scene, player: int, hole: int) -> Answer:
 def _around(hole: int) -> tuple[Way, ...]:
     """A line to each of the neighbouring holes."""
     return tuple((hole_name(hole), hole_name(other)) for other in board.NEIGHBOURS[hole] if other != board.NOWHERE)
-
-
-# A piece chosen -------------------------------------------------------------------------
 
 
 def _about_end(scene: Scene, player: int, origin: int, target: int) -> Answer:

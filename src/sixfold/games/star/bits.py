@@ -15,8 +15,6 @@ from __future__ import annotations
 from sixfold.games.star.board import HOLE
 from sixfold.machines.bitsets import lowest
 
-# Moves are numbers ----------------------------------------------------------------------
-
 
 def moving(origin: int, target: int) -> int:
     """The move from one hole to another."""
@@ -33,15 +31,9 @@ def target_of(move: int) -> int:
     return move & 127
 
 
-# One word -------------------------------------------------------------------------------
-
-
 def lowest_hole(quarter: int, holes: int) -> int:
     """The first hole in a word of this quarter that is not empty."""
     return HOLE[quarter][lowest(holes)]
-
-
-# Jumps ----------------------------------------------------------------------------------
 
 
 def east(quarter: int, level: int) -> int:
@@ -89,9 +81,6 @@ def leads(hole: int, end: int, eastern: int, southern: int, slanting: int, free:
         fresh = hops(fresh, eastern, southern, slanting) & free & ~reached
         reached |= fresh
     return reached & end != 0
-
-
-# Which pieces can move ------------------------------------------------------------------
 
 
 def steppers(quarter: int, level: int, falling: int, rising: int) -> int:

@@ -40,8 +40,6 @@ function positionOf({ players, squat, transit, owners, turn }, { rules }) {
   return rules.companion.position(Number(players), Number(squat), Number(transit), owners, turn);
 }
 
-// To the analysis and back -------------------------------------------------------------------
-
 /** The position, for the analysis.  @param {EnteredPosition} state @param {Kit} kit @returns {import("../../web/static/companion/positionlink.js").SetUp} */
 export function position(state, kit) {
   const { players, squat, transit } = state;

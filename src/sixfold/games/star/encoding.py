@@ -59,9 +59,6 @@ ARRIVED = SEATS
 STOPPING, OWN_GOAL, PASSABLE, GOALS, TO_MOVE, ROUNDS, SQUATTING = range(ARRIVED + 1, len(PLANES))
 
 
-# Tables ---------------------------------------------------------------------------------
-
-
 def _places() -> Grid:
     """For each base and hole, where the player who starts there sees it on the grid."""
     return [[(STAR[seen][1] + 6) * SIDE + STAR[seen][0] + 6 for seen in SEEN_FROM[base]] for base in range(6)]
@@ -71,9 +68,6 @@ PLACE = _places()
 STOP_PLACES = [PLACE[0][hole] for hole in STOP_HOLES[0]]
 GOAL_PLACES = [PLACE[0][hole] for hole in BASE_HOLES[3]]
 HEXAGON_PLACES = [PLACE[0][hole] for hole in HEXAGON]
-
-
-# Actions --------------------------------------------------------------------------------
 
 
 def action_of(state: State, player: int, move: int) -> int:
@@ -90,9 +84,6 @@ def move_of(state: State, player: int, action: int) -> int:
         return PASS
     hole = SEEN_FROM[(6 - start_base(state, player)) % 6]
     return moving(hole[action // HOLES], hole[action % HOLES])
-
-
-# Observations ---------------------------------------------------------------------------
 
 
 def fill(view: Floats, plane: int, value: float) -> None:
@@ -145,9 +136,6 @@ def observe(state: State, player: int, view: Floats) -> None:
     fill(view, TO_MOVE, (state.turn - player) % state.players / SEATS)
     fill(view, ROUNDS, state.rounds / TURNS)
     fill(view, SQUATTING, 1 if state.squat == ARRIVE else 0)
-
-
-# Alone ----------------------------------------------------------------------------------
 
 
 def alone(state: State) -> int:

@@ -61,9 +61,6 @@ OUTLINES = (
 )
 
 
-# The picture ----------------------------------------------------------------------------
-
-
 def directions(state: State) -> int:
     """Any of the six points can be at the bottom, first the viewer's."""
     return 6

@@ -68,7 +68,7 @@ class State(StateClass):
     rules_version: int = 2  # with 1 one arrived past squatters at the end of one's own move
 
 
-# Board and players (1) ------------------------------------------------------------------
+# Board and players (1)
 
 
 def start_base(state: State, player: int) -> int:
@@ -90,7 +90,7 @@ def setup(state: State) -> None:
             state.occupied[quarter] |= men
 
 
-# A turn (2) -----------------------------------------------------------------------------
+# A turn (2)
 
 
 def legal(state: State, player: int, moves: Ints) -> int:
@@ -180,7 +180,7 @@ def carry(state: State, player: int, origin: int, target: int) -> None:
     state.occupied[QUARTER[target]] ^= 1 << BIT[target]
 
 
-# Blocked pieces (4) ---------------------------------------------------------------------
+# Blocked pieces (4)
 
 
 def play(state: State, player: int, move: int) -> None:
@@ -291,7 +291,7 @@ def eliminate_blocked(state: State) -> None:
     end_if_decided(state, BLOCKED)
 
 
-# End of the game (5) --------------------------------------------------------------------
+# End of the game (5)
 
 
 def has_arrived(state: State, player: int) -> bool:

@@ -15,9 +15,6 @@ from sixfold.machines.layout import Ints
 NONE = -1
 
 
-# Counted, and picked by number ----------------------------------------------------------
-
-
 def choices(state: State, player: int, moves: Ints) -> int:
     """How many legal moves there are; after the jumps and the steps of each quarter it writes how many so far."""
     if state.ended != 0 or player != state.turn:
@@ -111,9 +108,6 @@ def count_steps(state: State, base: int, quarter: int, men: int) -> int:
         + count(((men << down) >> left) & rising)
         + count(((men << right) >> up) & rising)
     )
-
-
-# Drawn by trial -------------------------------------------------------------------------
 
 
 def trials(state: State, player: int, moves: Ints) -> int:

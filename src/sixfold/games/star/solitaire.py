@@ -99,9 +99,6 @@ def alone(holes: Sequence[int], transit: int) -> State:
     return state
 
 
-# Keeping --------------------------------------------------------------------------------
-
-
 def solved(transit: int = rules.USED, tell: Tell = quiet) -> Table:
     """The table, from disk if it is there whole; `tell` hears how many percent are searched."""
     return _solved(user_cache(), rules.YES if transit == rules.YES else rules.NO, tell)
@@ -165,9 +162,6 @@ def load(folder: Path, transit: int) -> Table | None:
 def store(folder: Path, transit: int, data: Any) -> None:
     """Writes the table so that it is there whole or not at all, whoever else writes it now."""
     kept_tables.store(file_of(folder, transit), title(transit), data)
-
-
-# Building -------------------------------------------------------------------------------
 
 
 def build(transit: int, tell: Tell = quiet) -> Any:

@@ -47,9 +47,6 @@ def _written(position: Position, move: int) -> str:
     return position.game.notation.write(position.rules_state(), move)
 
 
-# Actions --------------------------------------------------------------------------------
-
-
 @contract_check
 def actions_are_legal_moves(sample: Sample) -> None:
     """Every legal move is an action of its own and is read back from it; other actions are no legal moves."""
@@ -125,9 +122,6 @@ def _spelled(position: Position, player: int, move: int) -> tuple[int, ...]:
     return tuple(parts[:count])
 
 
-# Observations ---------------------------------------------------------------------------
-
-
 @contract_check
 def observations_tell_positions_apart(sample: Sample) -> None:
     """Values keep their bounds; two positions of a game in which a player has different moves look different."""
@@ -170,9 +164,6 @@ def games_alone_keep_their_bounds(sample: Sample) -> None:
         if not low <= value <= high:
             sentence = say("alone is {value}; ALONE says from {low} to {high}", value=value, low=low, high=high)
             raise _violation(position, sentence, "alone")
-
-
-# Keys -----------------------------------------------------------------------------------
 
 
 @contract_check
@@ -233,9 +224,6 @@ def _changed(value: Any, place: int) -> Any:
     each = len(list(numbers_in(value[0])))
     value[place // each] = _changed(value[place // each], place % each)
     return value
-
-
-# Compiled -------------------------------------------------------------------------------
 
 
 @thorough_check

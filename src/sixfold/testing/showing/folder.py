@@ -128,7 +128,7 @@ def lessons_can_be_taken(sample: Sample) -> None:
             raise Violation(sample.game, sentence, f"{lessons.FOLDER}/{lesson.name}.toml")
 
 
-# Warnings: a game can be played without these, by some ----------------------------------------
+# Warnings: a game can be played without these, by some
 
 
 def warnings(game: Game) -> Iterator[Violation]:

@@ -86,9 +86,6 @@ def _reach(label: Label) -> tuple[tuple[float, float], tuple[float, float]]:
     return (left, label.y - label.size / 2), (left + width, label.y + label.size / 2)
 
 
-# Contrast -------------------------------------------------------------------------------
-
-
 def _unreadable(picture: Picture) -> Message | None:
     under: list[Box | Circle | Ellipse | Path] = []
     for shape in flat(picture.shapes):

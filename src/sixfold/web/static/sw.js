@@ -42,8 +42,6 @@ worker.addEventListener("message", (/** @type {any} */ event) => {
   if (type === "keep" && wanted === version) event.waitUntil(keepAll(`${language}`, paths.filter(isSet), event.source));
 });
 
-// Serving ----------------------------------------------------------------------------------
-
 /** Whether an address is one of those that are kept and are no pages.  @param {URL} url */
 function isOwn({ pathname, search }) {
   return pathname + search in files || pathname.startsWith("/static/") || pathname === "/texts.json" || isSet(pathname);
@@ -98,8 +96,6 @@ function fromCache(address) {
 function inLanguage(path, language) {
   return `${path}?lang=${encodeURIComponent(language)}`;
 }
-
-// Keeping ----------------------------------------------------------------------------------
 
 /** Fetches without cookies: the same for everybody.  @param {string} address */
 async function fetchPublic(address) {

@@ -33,7 +33,7 @@ class State(StateClass):
     winner: int = NOBODY
 
 
-# Setting up (1) -------------------------------------------------------------------------
+# Setting up (1)
 
 
 def setup(state: State) -> None:
@@ -44,7 +44,7 @@ def setup(state: State) -> None:
             state.cell[(state.size - 1 - row) * WIDTH + column] = 2
 
 
-# Moving (2) -----------------------------------------------------------------------------
+# Moving (2)
 
 
 def forward(player: int) -> int:

@@ -41,7 +41,7 @@ def setup(state: State) -> None:
     state.due = 1
 
 
-# A turn (2) -----------------------------------------------------------------------------
+# A turn (2)
 
 
 def outcome_count(state: State) -> int:
@@ -93,7 +93,7 @@ def pass_on(state: State) -> None:
             state.ended = ROUNDS
 
 
-# The end (3) ----------------------------------------------------------------------------
+# The end (3)
 
 
 def scores(state: State, points: Ints) -> None:

@@ -85,9 +85,6 @@ def _cells(state: State, player: int) -> list[int]:
     return moves[: rules.legal(state, player, moves)]
 
 
-# Looking for them --------------------------------------------------------------------------
-
-
 def found(seed: int) -> Iterator[Draft]:
     """Puzzles from first rounds between bots, two of each at most, without end."""
     prover, chance = Prover(), random.Random(f"sixmix {seed}")

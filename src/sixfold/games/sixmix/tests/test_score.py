@@ -157,8 +157,6 @@ def test_nonsense_is_refused_or_a_row(line: str):
         assert len(row.digits) == 6
 
 
-# In the reader's letters --------------------------------------------------------------------
-
 TYPED = {
     "fr": "V 365231\nB 651344\nR 651155\nO 443554\nC 113253\n",
     "de": "G 365231\nD 651344\nR 651155\nO 443554\nH 113253\n",

@@ -93,9 +93,6 @@ def played(state: State, move: int) -> State:
     return after
 
 
-# Proofs -----------------------------------------------------------------------------------
-
-
 def proved(prover: Prover, position: Position, kind: str = "") -> Draft | None:
     """The puzzle that a position is, proven; None if it is none, or not of this kind."""
     state = position.rules_state()
@@ -148,9 +145,6 @@ def _only_move(prover: Prover, position: Position, state: State) -> Draft | None
                 return None
             return Draft("only", position.code(), (moves,), ((write(state, safe[0]),),))
     return None
-
-
-# Looking for them --------------------------------------------------------------------------
 
 
 def found(seed: int) -> Iterator[Draft]:

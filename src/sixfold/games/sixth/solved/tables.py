@@ -64,8 +64,6 @@ class Table:
         """How many numbers a layer has."""
         return len(space_of(self.size, sum(key)).shapes) * comb(sum(key), key[0])
 
-    # Asking -----------------------------------------------------------------------------
-
     def value(self, state: State) -> int:
         """What a position is worth to the player to move, with the best play of both."""
         return max(self.after(state).values(), default=-sweep.MOST)
@@ -108,8 +106,6 @@ class Table:
         placed = self.layer((other, own + 1)) if own < self.men else moved
         moves, values = np.zeros((2, rules.MAX_MOVES), np.int32)
         return sweep.Work(here, moved, placed, packed(state, 3), moves, values)
-
-    # Solving ----------------------------------------------------------------------------
 
     def solve(self, tell: Tell = quiet, threads: int = THREADS) -> None:
         """Solves the layers with most pieces first; `tell` hears how many percent of the boards are done."""
@@ -196,9 +192,6 @@ def seen_by_mover(state: State) -> State:
             twos = seen.pile[cell] >> 1 & LOWEST_BITS
             seen.pile[cell] = ones << 1 | twos
     return seen
-
-
-# Keeping --------------------------------------------------------------------------------
 
 
 @cache

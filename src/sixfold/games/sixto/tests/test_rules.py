@@ -294,8 +294,6 @@ def test_7_4_words_of_the_mark_phase_carry_their_player_also_alone():
         after("=111111").play("0:keep")
 
 
-# Covered sheets -------------------------------------------------------------------------
-
 DECIDING = "=111111 keep 0:R1,O1 1:none 2:R1 =222222"  # player 1 decides about the second roll
 
 

@@ -41,7 +41,7 @@ def test_6_3_the_rules_make_151_of_it_too():
     assert points == [151]
 
 
-# An independent sketch: words in, points out, nothing of ours. ---------------------------
+# An independent sketch: words in, points out, nothing of ours.
 
 TABLE = {0: 0, 1: -5, 2: 0, 3: 5, 4: 10, 5: 15, 6: 21, 7: 28, 8: 36, 9: 45, 10: 55, 11: 66}
 
@@ -113,8 +113,6 @@ def test_nonsense_is_refused_or_scored(text: str):
     with suppress(CannotRead, NotLegal):
         assert read_sheet(text, "").mark_count >= 0
 
-
-# In the reader's letters -----------------------------------------------------------------
 
 ON_BOARD = {"en": "R O Y G B P", "fr": "R O J Ve B Vi", "de": "R O Ge Gr B V"}
 

@@ -32,9 +32,6 @@ def legal(state: State) -> list[int]:
     return moves[: rules.legal(state, state.turn, moves)]
 
 
-# Ways home ---------------------------------------------------------------------------------
-
-
 def proved_home(position: Position) -> Draft | None:
     """The puzzle of a way home; None if two moves keep it equally short before the last."""
     state = position.rules_state()
@@ -82,9 +79,6 @@ def ways_home(chance: random.Random) -> Iterator[Draft]:
             yield draft
 
 
-# Chains ------------------------------------------------------------------------------------
-
-
 def jumps(state: State, move: int) -> int:
     """How many jumps a move takes at least; 0 for a step."""
     origin, target = bits.origin_of(move), bits.target_of(move)
@@ -128,9 +122,6 @@ def _game(chance: random.Random) -> list[tuple[Position, str]]:
         position = position.play(word)
     chance.shuffle(moves)
     return moves
-
-
-# Both --------------------------------------------------------------------------------------
 
 
 def found(seed: int) -> Iterator[Draft]:

@@ -46,9 +46,6 @@ def test_with_others_the_winner_is_told_as_in_every_game():
     assert solo_score(position) is None
 
 
-# Par while playing -----------------------------------------------------------------------
-
-
 def test_alone_the_moves_are_told_beside_par_with_or_without_the_table():
     solitaire.solved()
     line = read_record(GOLDEN / "par.six").position

@@ -130,9 +130,6 @@ def test_5_2_a_hint_says_what_the_move_comes_to():
     assert str(reason(placed(2, **DONE, version=1), "j6-k3", 0, NAMES)) == "it brings your last piece into the goal"
 
 
-# Codes and the companion ------------------------------------------------------------------
-
-
 def test_5_6_a_code_keeps_the_order_of_arrival():
     end = read_record(GOLDEN / "six.six").position
     while end.before and len(end.as_dict()["arrived"]) > 3:

@@ -40,8 +40,6 @@ let opening = false; // whether something is on its way
 let trouble = ""; // why nothing could be read
 let copied = false; // whether the link was copied just now
 
-// Beginning --------------------------------------------------------------------------------
-
 /** Opens what the address says. */
 async function open() {
   const place = readPlace(location.hash);
@@ -94,8 +92,6 @@ async function setUp(game, players) {
     draw();
   }
 }
-
-// Drawing ----------------------------------------------------------------------------------
 
 function draw() {
   const { at } = board;
@@ -265,8 +261,6 @@ function showStep(view) {
   if (shown && view !== shown && view.ply === shown.ply + 1 && stage) void animate(stage, settings.get("speed"));
   shown = view;
 }
-
-// Doing ------------------------------------------------------------------------------------
 
 /** @returns {string} */
 function bestWord() {

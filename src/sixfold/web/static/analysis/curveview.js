@@ -162,8 +162,6 @@ function dragged(event, { plies, go }, wide) {
 /** @param {number} number */
 const short = (number) => `${Math.round(10 * number) / 10}`;
 
-// The balance --------------------------------------------------------------------------------
-
 const ROLES = /^(silver|brown|red|blue|green|yellow|purple|orange|white)$/;
 
 /** The colour of somebody's piece.  @param {import("../playing/wire.js").Shape[]} badge @returns {string} */

@@ -47,8 +47,6 @@ async function askRepeatedly(what, body, signal) {
   }
 }
 
-// A position -------------------------------------------------------------------------------
-
 /** Looks at a position for one of the players who may act, from where it was left.
  * @param {Node} node @param {number | null} player */
 export async function lookAt(node, player) {
@@ -83,8 +81,6 @@ export function stopLooking() {
   looking = null;
   board.busy = false;
 }
-
-// A game -----------------------------------------------------------------------------------
 
 /** Looks at every move of the game: first what each position is worth, then what moves gave away and rolls brought.
  * @param {() => void} found  called when a level is done */

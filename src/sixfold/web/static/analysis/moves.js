@@ -30,8 +30,6 @@ let trying = null;
 /** @type {BoardLine} */
 let line;
 
-// A game -----------------------------------------------------------------------------------
-
 /** Opens a game where an address says.  @param {import("../playing/wire.js").AnalysedGame} told @param {Place} place @param {string} address */
 export async function openGame(told, place, address) {
   stopReading();
@@ -103,8 +101,6 @@ export function titleOf({ module, names, reader }) {
   return `${module.game.title} · ${people.join(" – ")}`;
 }
 
-// Where one is -----------------------------------------------------------------------------
-
 /** Goes to a position, and looks at it.  @param {Node} node */
 export function go(node) {
   stopLooking();
@@ -162,8 +158,6 @@ function updateAddress() {
     // a browser that counts how often that is done
   }
 }
-
-// Steps ------------------------------------------------------------------------------------
 
 /** The line one is in, and where in it.  @returns {[Node[], number]} */
 function here() {
@@ -223,8 +217,6 @@ function onward() {
 export function stopPlaying() {
   if (board.playing) togglePlaying();
 }
-
-// What if ----------------------------------------------------------------------------------
 
 /** Moves that are tried go here instead of into the tree; null: into the tree again.  @param {Trying} instead */
 export function tryWith(instead) {

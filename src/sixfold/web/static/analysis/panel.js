@@ -103,8 +103,6 @@ export function deeperView({ deeper }) {
     ${level < DEEPEST ? html`<button @click=${deeper}>${say("Look deeper")}</button>` : nothing}</div>`;
 }
 
-// Luck and skill ---------------------------------------------------------------------------
-
 /** What everybody gave away by their moves, and what the dice brought them. */
 export function accountView() {
   const { game, values, steps } = board;

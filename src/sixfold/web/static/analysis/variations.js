@@ -98,8 +98,6 @@ function leaves(root) {
   return root.children.flatMap((child) => (child.children.length ? leaves(child) : child.main ? [] : [child]));
 }
 
-// Storing ----------------------------------------------------------------------------------
-
 /** The branches of a tree, to be stored: each with how many words of the game come before it.
  * @param {Node} root @returns {[number, Kept][]} */
 export function branches(root) {

@@ -213,8 +213,6 @@ function sign(shapes, { x, y, w, h }) {
     ${drawn(shapes)}</g>`;
 }
 
-// Pressing and typing ----------------------------------------------------------------------
-
 let dragged = false;
 
 /** @param {Event} event */
@@ -291,8 +289,6 @@ export function focusPlace(root, name) {
     if (/** @type {SVGGElement} */ (place).dataset.place === name)
       /** @type {SVGGElement} */ (place).focus({ preventScroll: true });
 }
-
-// Dragging ---------------------------------------------------------------------------------
 
 /** @param {PointerEvent} event @param {Board} board */
 function startDrag(event, board) {

@@ -37,8 +37,6 @@ export function materialView(thing, shapes, draw) {
 /** @param {number} number */
 const short = (number) => Math.round(100 * number) / 100;
 
-// Dice, discs, pegs ------------------------------------------------------------------------
-
 /** The pips of a face on a die of so large a side.  @param {number} face @param {number} side @param {string} role */
 export function pipsView(face, side, role) {
   return PIPS[face].map(([across, down]) => {
@@ -126,8 +124,6 @@ export function crownView(x, y, scale = 1) {
     <circle class="gold jewel" cx="-25" cy="-15" r="3.4"></circle><circle class="gold ruby" cy="-23" r="3.8"></circle>
     <circle class="gold jewel" cx="25" cy="-15" r="3.4"></circle></g></g>`;
 }
-
-// Wood, felt, paper, pencil ----------------------------------------------------------------
 
 /** The same shape in another look, moved and grown.
  * @param {any[]} shape @param {string} fill @param {string} [look] @param {number} [dx] @param {number} [dy] @param {number} [grow] */
@@ -235,8 +231,6 @@ function cross(strokes) {
       <path class="lead echo" pathLength="1" d=${outline} transform="translate(1.6 -1.2)"></path></g>`,
   )}</g>`;
 }
-
-// What all of them refer to ----------------------------------------------------------------
 
 /** A gradient.  @param {string} kind @param {string} id @param {string} place @param {[number, string, (number | string)?][]} stops */
 function gradient(kind, id, place, stops) {

@@ -44,8 +44,6 @@ export function dayStreak(today) {
   return { now: last === today || last === after(today, -1) ? run : 0, longest };
 }
 
-// The calendar -------------------------------------------------------------------------------
-
 /** A month.  @param {string} month  as in 2026-11 @param {Known} known @param {(month: string) => void} turn */
 export function monthView(month, known, turn) {
   const { lang } = document.documentElement;
@@ -87,8 +85,6 @@ function told(day) {
   const found = Object.values(resultsOf(day)).flatMap(({ result }) => (result ? [`${result.title} ${withMinus(result.score ?? "–")}`] : []));
   return faceOf(day) ? [...found, say("a die of {face}", { face: faceOf(day) })] : found.length ? found : [say("not played")];
 }
-
-// In a row -----------------------------------------------------------------------------------
 
 const FLAME = "M0-50C6-24 34-16 34 18A34 34 0 0 1-34 18C-34-4-16-12-14-28-8-20-4-16 0-14-4-28-4-40 0-50Z";
 

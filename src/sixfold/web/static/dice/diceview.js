@@ -62,8 +62,6 @@ function spaced(word) {
   return [...word.slice(1)].map((digit) => (digit === "-" ? "–" : digit)).join("\u00a0");
 }
 
-// Every roll -------------------------------------------------------------------------------
-
 /** @param {CheckedRoll[]} rolls */
 function rollsView(rolls) {
   return html`<div class="rolls" role="region" tabindex="0" aria-label=${say("Every roll")}>
@@ -82,8 +80,6 @@ function rollView({ number, word, derived }) {
   return html`<tr class=${same ? "" : "differs"}><th scope="row">${number}</th><td>${spaced(word)}</td>
     <td>${spaced(derived)}</td><td><span aria-hidden="true">${same ? "✓" : "≠"}</span><span class="unseen">${mark}</span></td></tr>`;
 }
-
-// What was to be expected --------------------------------------------------------------------
 
 /** @param {number[]} counts  of the faces 1 to 6 */
 function histogramView(counts) {

@@ -46,8 +46,6 @@ function choose(name, chosen) {
   else if (field && "value" in field) field.value = chosen;
 }
 
-// Chairs --------------------------------------------------------------------------------
-
 const chairs = new Chairs(form, seated);
 const personal = new Personal(chairs.panels, () => chairs.count, () => resolveOptions());
 const start = new Start(form.querySelector("[data-start]"), () => chosenOptions());
@@ -124,8 +122,6 @@ function showFirst(count) {
   if (Number(field.value) >= count) field.value = "lot";
 }
 
-// Options -------------------------------------------------------------------------------
-
 const options = /** @type {HTMLElement[]} */ (all("[data-option]"));
 
 /** The options that are neither idle nor as they are anyway. @returns {Record<string, string>} */
@@ -191,8 +187,6 @@ async function resolveOptions() {
   }
 }
 
-// What was chosen last time ---------------------------------------------------------------
-
 function remember() {
   const kept = Object.fromEntries([...new FormData(form)].map(([key, chosen]) => [key, String(chosen)]));
   keep(KEY, kept);
@@ -211,8 +205,6 @@ function restore() {
   const box = form.querySelector("details");
   if (box && (Object.keys(chosenOptions()).length || value("covered") || value("private") || value("shown"))) box.open = true;
 }
-
-// Playing -------------------------------------------------------------------------------
 
 /** @param {number} chair @returns {import("./opentable.js").Chair} */
 function chairRequest(chair) {

@@ -101,8 +101,6 @@ async function play() {
   showTrouble(document.getElementById("trouble"), await openTable(request));
 }
 
-// Drawing ----------------------------------------------------------------------------------
-
 function draw() {
   const { view } = state;
   if (failed || !view) render(html`<p class="waiting" role="status">${failed || say("One moment…")}</p>`, root);
@@ -167,8 +165,6 @@ function endView() {
     </p>
   </div>`;
 }
-
-// Beginning --------------------------------------------------------------------------------
 
 const fromHash = Number(location.hash.slice(1));
 const done = stepsDone(key);

@@ -158,8 +158,6 @@ function onward() {
   return [...all].find((one) => one.offsetParent !== null);
 }
 
-// Choosing ---------------------------------------------------------------------------------
-
 /** The first puzzle of a grade after this one that is not solved here; when all are, simply the next.
  * @param {number} grade @param {number} from */
 function next(grade, from) {
@@ -179,8 +177,6 @@ function nextPuzzle() {
   if (daily) location.href = `/puzzles/${game}`;
   else void go(next(about.grade, number));
 }
-
-// Drawing ----------------------------------------------------------------------------------
 
 function draw() {
   const { view } = state;
@@ -224,8 +220,6 @@ function onwardView(look) {
   const text = daily ? say("More puzzles") : say("Next puzzle");
   return html`<button class="primary onward ${look}" @click=${nextPuzzle}>${text}</button>`;
 }
-
-// Beginning --------------------------------------------------------------------------------
 
 /** The puzzle that the address names, else the next of the grade chosen last. */
 function first() {

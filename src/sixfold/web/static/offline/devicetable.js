@@ -84,8 +84,6 @@ export class DeviceTable {
     this.#send(events, { start: game.start, line: this.#line() });
   }
 
-  // Commands ---------------------------------------------------------------------------------
-
   /** @param {Command} command @returns {Promise<Answer>} */
   async send({ do: kind, chair, word, level, name }) {
     try {
@@ -145,8 +143,6 @@ export class DeviceTable {
     this.#send([]);
   }
 
-  // Playing on -------------------------------------------------------------------------------
-
   /** Rolls the dice that are due, and has the bot move that is asked first; until a person is. */
   async advance() {
     const mine = ++this.#thinking;
@@ -170,8 +166,6 @@ export class DeviceTable {
     const people = this.game.chairs.some(({ level }) => level === null);
     return people && paused !== null && paused.ply !== this.goneOn;
   }
-
-  // Telling ----------------------------------------------------------------------------------
 
   /** @param {Position} position */
   #played(position) {
@@ -225,8 +219,6 @@ export class DeviceTable {
     const count = this.game.chairs.length;
     return (chair - this.game.first + count) % count;
   }
-
-  // What else a connection does ----------------------------------------------------------------
 
   /** The file, or an earlier round.
    * @param {string} what @param {[string, string | number][]} [values] @returns {Promise<any>} */

@@ -79,8 +79,6 @@ export function factsOf(table) {
   return [names, kinds, own, reader, game.first, game.ended, false, [], "", goneOn, kinds.includes("bot")];
 }
 
-// The end ----------------------------------------------------------------------------------
-
 /** @param {DeviceTable} table @returns {View["over"]} */
 function result(table) {
   const { module, game, position } = table;

@@ -38,8 +38,6 @@ export async function look() {
   setAway(gone);
 }
 
-// The page ---------------------------------------------------------------------------------
-
 /** @param {boolean} now */
 function show(now) {
   const note = document.getElementById("away");

@@ -114,8 +114,6 @@ function levelsView(label, now, choose) {
   </div>`;
 }
 
-// Seats ------------------------------------------------------------------------------------
-
 /** The host's: how strong bots are, and a bot for a free seat or for somebody away.  @param {View} view */
 function seatsView(view) {
   const chairs = view.chairs.filter((chair) => view.can.hands.includes(chair.chair));
@@ -133,8 +131,6 @@ function seatView(chair) {
     ${levelsView(say("Level of {name}", { name: chair.name }), chair.level, set)}
   </section>`;
 }
-
-// Settings and help ------------------------------------------------------------------------
 
 function settingsView() {
   return html`${title(say("Settings"))}

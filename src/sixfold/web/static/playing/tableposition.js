@@ -64,8 +64,6 @@ export class TablePosition {
     }
   }
 
-  // What happens ---------------------------------------------------------------------------
-
   /** Plays along what a message says has happened, and shows it.  @param {TableMessage} message */
   take(message) {
     if (this.module) return this.follow(message);
@@ -172,8 +170,6 @@ export class TablePosition {
     this.number = frame.number;
     this.show(frame);
   }
-
-  // What is seen ---------------------------------------------------------------------------
 
   /** The table as this page shows it now.  @param {() => [string, string | number][]} [screen] @returns {View} */
   view(screen) {

@@ -105,8 +105,6 @@ export function $pow(a, b) {
   return number(b) < 0 ? refuse("a negative power", b) : whole(big(a) ** big(b));
 }
 
-// Bits --------------------------------------------------------------------------------------
-
 /** @param {Value} a @param {Value} b @returns {Whole} */
 export function $lshift(a, b) {
   const x = number(a);
@@ -192,8 +190,6 @@ export function bitLength(value) {
   return big(size).toString(2).length;
 }
 
-// One number ----------------------------------------------------------------------------------
-
 /** @param {Value} a @returns {Whole} */
 export function $neg(a) {
   const value = number(a);
@@ -270,7 +266,6 @@ export const $hypot = (/** @type {Value[]} */ ...values) => Math.hypot(...values
 export const $ceil = (/** @type {Value} */ value) => ofFloat(Math.ceil($float(value)));
 export const $floor = (/** @type {Value} */ value) => ofFloat(Math.floor($float(value)));
 
-// Logarithms ----------------------------------------------------------------------------------
 // Math.log differs from Python's in the last digit, for 3 as for others: this one is rounded correctly.
 
 const FRACTION = 160n; // bits

@@ -62,8 +62,6 @@ export function $plain(value) {
   return isNumber(value) ? value : refuse("cannot be changed in place", value);
 }
 
-// Truth -------------------------------------------------------------------------------------
-
 /** @param {Value} value @returns {boolean} */
 export function $truth(value) {
   if (typeof value === "boolean") return value;
@@ -84,8 +82,6 @@ export function $either(a, b) {
 export function $both(a, b) {
   return $truth(a) ? b() : a;
 }
-
-// Comparing ---------------------------------------------------------------------------------
 
 /** @param {Value} a @param {Value} b @returns {boolean} */
 export function $eq(a, b) {

@@ -62,8 +62,6 @@ function padded(text, width, side, fill) {
   return fill.repeat(left) + text + fill.repeat(missing - left);
 }
 
-// Methods -----------------------------------------------------------------------------------
-
 /** @param {Value} value @returns {string} */
 function text(value) {
   return typeof value === "string" ? value : refuse("not a text", value);

@@ -62,8 +62,6 @@ function textView(text, x, y, anchor, weight = 600) {
   return svg`<text x=${x} y=${y} font-size="16" font-weight=${weight} text-anchor=${anchor} fill=${weight > 600 ? "var(--ink)" : "var(--muted)"}>${text}</text>`;
 }
 
-// Dice ---------------------------------------------------------------------------------------
-
 const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"];
 const TOWER = { high: 150, apart: 58, side: 36, fair: 106 };
 
@@ -89,8 +87,6 @@ function towerView(count, x, tall, face) {
     ${drawn(dieShapes(face, colour, x, high - body - side / 2, side))}
     ${svg`<text x=${x} y="178" font-size="16" font-weight="800" text-anchor="middle" fill="var(--ink)">${count}</text>`}`;
 }
-
-// Won, drawn, lost ---------------------------------------------------------------------------
 
 const BAR = { wide: 250, high: 26 };
 let bars = 0; // patterns are named, each once in a page

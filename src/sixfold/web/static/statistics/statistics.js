@@ -63,8 +63,6 @@ function choose(game) {
   draw();
 }
 
-// Numbers ------------------------------------------------------------------------------------
-
 /** @param {Result[]} all */
 function numbersView(all) {
   const { games: count, won, longest } = sums(all);
@@ -83,8 +81,6 @@ function numbersView(all) {
 function numberView(picture, number, what) {
   return html`<li class="card">${picture}<span><b>${number}</b> ${what}</span></li>`;
 }
-
-// Figures ------------------------------------------------------------------------------------
 
 /** @param {Result[]} all */
 function figuresView(all) {
@@ -199,8 +195,6 @@ function mean(some) {
 function rounded(value) {
   return value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
 }
-
-// To be taken along -------------------------------------------------------------------------
 
 function save() {
   saveBlob(new Blob([exported()], { type: "application/json" }), `sixfold-statistics-${new Date().toISOString().slice(0, 10)}.json`);

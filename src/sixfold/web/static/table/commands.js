@@ -137,8 +137,6 @@ export function sendForMe(kind, more = {}) {
   void send({ do: kind, chair: myChair(), ...more });
 }
 
-// On the board -----------------------------------------------------------------------------
-
 /** @param {string} name */
 export function pressPlace(name) {
   const side = shownPicture().sides?.find((one) => one.place === name);
@@ -371,8 +369,6 @@ export async function writeBoard(reading) {
   }
 }
 
-// Looking ----------------------------------------------------------------------------------
-
 /** Asks for pictures as the screen and the turned board want them now, that of an open side too. */
 export function lookAgain() {
   const table = state.view?.table;
@@ -454,8 +450,6 @@ export function goOn({ round, ply }) {
   change({ pause: null });
   connection.post("continue", { round, ply }).catch(showFailure);
 }
-
-// Help and links ---------------------------------------------------------------------------
 
 /** Asks for advice; what takes longer than a moment can be cancelled. */
 export async function askHint() {

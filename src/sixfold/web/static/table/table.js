@@ -54,8 +54,6 @@ const position = new TablePosition(connection, received, redrawn);
 /** @type {typeof import("../people/clock.js") | null} */
 let clocks = null; // fetched where there are any
 
-// Frames -----------------------------------------------------------------------------------
-
 /** @param {import("../playing/wire.js").TableMessage} message */
 function heard(message) {
   if ("version" in message) noteVersion(message.version);
@@ -228,8 +226,6 @@ function pointAtRules(view) {
   document.querySelector("header a[href='/rules']")?.setAttribute("href", `/rules/${view.game.id}`);
 }
 
-// Drawing ----------------------------------------------------------------------------------
-
 function draw() {
   const { view } = state;
   if (!view) {
@@ -366,8 +362,6 @@ function stepFromLog(round, ply) {
   void commands.stepTo(round, ply);
 }
 
-// Keys for stepping ------------------------------------------------------------------------
-
 /** @param {KeyboardEvent} event */
 function stepKeys(event) {
   const { view } = state;
@@ -390,8 +384,6 @@ function connectionChanged(lost) {
   if (lost) void look();
   if (lost) void commands.whyClosed();
 }
-
-// Beginning --------------------------------------------------------------------------------
 
 /** The game on this device that the address names.  @param {string} game */
 async function deviceTable(game) {
