@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sixfold.text import catalogues
-from sixfold.text.grammar import counted, is_you, listed, long_day, number, percent, points
+from sixfold.text.grammar import counted, is_you, listed, long_day, number, percent, points, strung
 from sixfold.text.messages import LANGUAGES, Message, say, speaking
 
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
@@ -67,6 +67,14 @@ def test_names_are_listed_with_and() -> None:
         "Ada, Bob und Eve",
     ]
     assert listed(["Ada"]) == "Ada"
+
+
+def test_french_has_a_blank_before_a_semicolon() -> None:
+    told = []
+    for language in LANGUAGES:
+        with speaking(language):
+            told.append(strung(["c3", "d4"]))
+    assert told == ["c3; d4", "c3\u00a0; d4", "c3; d4"]
 
 
 def test_nobody_else_is_called_you() -> None:

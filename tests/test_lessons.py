@@ -217,7 +217,7 @@ def test_every_lesson_can_be_finished_in_the_terminal(game: str, name: str, tmp_
     typed = "".join(f"{step.solution}\n" for step in lesson.steps)
     done = sixfold("learn", game, name, typed=typed, cache=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert f"You know it! Now play: sixfold play {game}" in done.stdout
+    assert f"Now you can play! Type: sixfold play {game}" in done.stdout
     assert done.stdout.count("Right! ") == len(lesson.steps)
 
 

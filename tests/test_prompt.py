@@ -12,7 +12,8 @@ from sixfold.positions.position import Position
 from sixfold.positions.record import Record, read_record
 from sixfold.terminal.local_game import LocalGame
 from sixfold.terminal.prompt.answers import example, help_lines, legal_lines
-from sixfold.terminal.prompt.commands import SENTENCES, sentences
+from sixfold.terminal.prompt.command_words import understood
+from sixfold.terminal.prompt.commands import SENTENCES, find_command, sentences
 from sixfold.terminal.prompt.completion import completions
 from sixfold.terminal.prompt.question import Question
 from sixfold.terminal.prompt.reading import read_move, read_roll, read_word
@@ -93,6 +94,16 @@ def test_what_is_told_has_the_letters_of_the_board() -> None:
         assert completions(Question(position, 0, {}), "Ge1")[0].startswith("Ge1")
     with speaking("fr"):
         assert "parmi V, B, R, O, C," in why_not(played("sixmix", "=6", "=2", "=4"), "Z1", 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "name"),
+    [("fr", "INDICE", "hint"), ("fr", "retablir", "redo"), ("de", "zurück", "back"), ("de", "zurueck", "back")],
+)
+def test_commands_are_typed_in_the_readers_language(language: str, typed: str, name: str) -> None:
+    with speaking(language):
+        assert understood(typed) == name
+        assert find_command(understood(typed)) is not None
 
 
 def test_where_several_act_a_line_may_name_its_player() -> None:

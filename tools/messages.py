@@ -18,7 +18,9 @@ SAME = {
     *("B", "G", "O", "R"),  # letters of colours
     "Bot",
     "Milady",
+    "LINK",
     "NAME",
+    "; ",
     "Name",
     "Offline",
     "Options",

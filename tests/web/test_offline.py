@@ -161,7 +161,7 @@ def take_a_lesson(page: Page) -> None:
         expect(page.locator(".answer.right")).to_have_text(str(step.right))
         if number < len(lesson.steps) - 1:
             page.locator(".onward:visible").click()
-    expect(page.get_by_role("heading", name="You know it!")).to_be_visible()
+    expect(page.get_by_role("heading", name="Now you can play!")).to_be_visible()
 
 
 def solve_a_puzzle(page: Page) -> None:

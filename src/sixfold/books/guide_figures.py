@@ -77,7 +77,7 @@ def _file(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     except ValueError as error:
-        raise CannotRead(FILE, say("this is no TOML file: {error}", error=error)) from None
+        raise CannotRead(FILE, say("this is not a TOML file: {error}", error=error)) from None
 
 
 def find(game: Game, name: str) -> FigureData:

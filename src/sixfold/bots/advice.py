@@ -14,7 +14,7 @@ from sixfold.bots.analysis.analyst import Analyst
 from sixfold.bots.levels import LevelBot, advised, level_of
 from sixfold.positions.position import Position
 from sixfold.telling.proposals import advice, reason
-from sixfold.text.grammar import number, percent
+from sixfold.text.grammar import number, percent, strung
 from sixfold.text.messages import Message, say
 
 LEVEL = 6  # of the analyst
@@ -115,7 +115,7 @@ def _sentences(position: Position, player: int, moves: tuple[tuple[str, float], 
     sentences = [say("Best: {move} ({value}).", move=move, value=chance)]
     if why:
         sentences = [say("Best: {move} ({value}), because {why}.", move=move, value=chance, why=why)]
-    others = "; ".join(f"{advice(position, other, player)} ({worth(value, unit)})" for other, value in moves[1:])
+    others = strung(f"{advice(position, other, player)} ({worth(value, unit)})" for other, value in moves[1:])
     return [*sentences, say("Also: {moves}.", moves=others)] if others else sentences
 
 

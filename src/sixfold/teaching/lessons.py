@@ -191,7 +191,7 @@ def read(game: Game, file: Path) -> Lesson:
             data = tomllib.load(stream)
         return _lesson(game, file.stem, data)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BrokenGame(game.id, say("this is no TOML: {error}", error=error), file) from None
+        raise BrokenGame(game.id, say("this is not TOML: {error}", error=error), file) from None
     except _BadLesson as bad:
         raise BrokenGame(game.id, bad.reason, file) from None
 
@@ -248,7 +248,7 @@ def _step(game: Game, data: dict[str, Any], begin: dict[str, Any]) -> Step:
 
 def _check_keys(data: object, known: Mapping[str, type]) -> None:
     if not isinstance(data, dict):
-        raise _BadLesson(say("“{value}” is no table of keys and values", value=data))
+        raise _BadLesson(say("“{value}” is not a table of keys and values", value=data))
     for key, value in data.items():
         if key not in known:
             raise _BadLesson(say("there is no such key “{key}”; there are: {keys}", key=key, keys=", ".join(known)))

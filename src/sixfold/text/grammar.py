@@ -6,7 +6,7 @@ A French « de » or « que » before a name is elided by the message itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 import msgspec
@@ -19,6 +19,11 @@ def listed(names: Sequence[object]) -> Message | str:
     """Names as a sentence lists them: `Ada, Bob and Eve`."""
     others, last = [str(name) for name in names[:-1]], str(names[-1])
     return say("{names} and {last}", names=", ".join(others), last=last) if others else last
+
+
+def strung(parts: Iterable[object]) -> str:
+    """Parts of a sentence with semicolons between them, which French sets with a blank before."""
+    return str(say("; ")).join(map(str, parts))
 
 
 def is_you(name: str) -> bool:

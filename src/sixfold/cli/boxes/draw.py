@@ -34,9 +34,8 @@ BINARY = ("png", "pdf")
 @cli.command(
     "draw",
     help=_(
-        "Draw a position as SVG, PNG, PDF or text. It comes from a saved game or from its code. "
-        "The ending of the file says which it is; without a file a terminal gets text and a pipe SVG, "
-        "unless --format says otherwise."
+        "Draw a position as SVG, PNG, PDF or text. It comes from a saved game or from its code. The ending of the file "
+        "name decides the format; without a file a terminal gets text and a pipe SVG, unless --format says otherwise."
     ),
     epilog=example(
         "sixfold draw game.six",
@@ -50,7 +49,9 @@ BINARY = ("png", "pdf")
 @click.option("--code", is_flag=True, help=_("Print the position's code instead, for play, analyse, perft and draw."))
 @output_option
 @click.option("--format", "kind", type=OneOf(list(FORMATS)), help=_("What to write, whatever the file's ending."))
-@click.option("--size", type=RealNumber(), metavar="N", help=_("Width of the picture in pixels; default: its own."))
+@click.option(
+    "--size", type=RealNumber(), metavar="N", help=_("Width of the picture in pixels; default: the picture's own.")
+)
 @click.option("--dark", is_flag=True, help=_("Draw in dark colours."))
 def draw_command(
     record: str, ply: int | None, code: bool, output: str | None, kind: str | None, size: float | None, dark: bool

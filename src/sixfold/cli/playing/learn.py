@@ -94,7 +94,7 @@ def _finish(lesson: Lesson, own: tuple[Lesson, ...]) -> None:
     game = lesson.steps[0].game.id
     options = "".join(f" --option {key}={value}" for key, value in lesson.options.items())
     seats = " --seat human" + " --seat bot:1" * (lesson.players - 1) if lesson.players > 1 else " --players 1"
-    click.echo(say("You know it! Now play: {command}", command=f"sixfold play {game}{options}{seats} --coach"))
+    click.echo(say("Now you can play! Type: {command}", command=f"sixfold play {game}{options}{seats} --coach"))
     following = own[own.index(lesson) + 1 :]
     if following:
         click.echo(say("Next lesson: {title}", title=f"sixfold learn {game} {following[0].name}"))

@@ -54,7 +54,7 @@ INTERRUPTED = 130
     "--mistakes",
     "learning",
     is_flag=True,
-    help=_("Every mistake; on a terminal the position before each, to find a better move."),
+    help=_("List every mistake; on a terminal, show the position before each and ask for a better move."),
 )
 @click.option("--rolls", is_flag=True, help=_("Also show the luck of every roll."))
 @json_option

@@ -114,8 +114,8 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     multiple=True,
     metavar="NAME=N",
     help=_(
-        "What one address may take: requests, commands, tables, pictures, bots, unknown or new-sockets a minute, "
-        "daily a day, sockets or connections at once; all-connections for everybody; 0: no limit; may be repeated."
+        "Limits per address: requests, commands, tables, pictures, bots, unknown or new-sockets a minute, daily a day, "
+        "sockets or connections at once; all-connections for everybody; 0: no limit; may be repeated."
     ),
 )
 @click.option(

@@ -15,7 +15,7 @@ from sixfold.text.messages import Message, say
 
 def no_button(step: str) -> CannotRead:
     """The refusal of a step that is no button."""
-    return CannotRead(step, say("this is no button"))
+    return CannotRead(step, say("this is not a button"))
 
 
 class NotationDefaults:

@@ -109,23 +109,27 @@ def _carried(before: State, state: State, player: int, move: int, other: str) ->
     if piles.top_of(covered) == piles.LADY:
         found.append(say("it covers Milady"))
     if _belongs(piles.top_of(covered), 1 - player) and _belongs(lifted, player):
-        found.append(say("it covers the pile of {name} with your colour", name=other))
+        found.append(say("it covers {name}'s pile with your colour", name=other))
     if piles.count_of(move) < piles.pieces_in(left) and piles.height_of(left) >= TALL:
         found.append(say("it takes a tall pile apart"))
     if _belongs(lifted, player):
         built = BUILT[min(piles.height_of(state.pile[target]), KING_HEIGHT - 1)]
         found += [built] if built else []
     elif lifted != piles.LADY:
-        found.append(say("it leads the pile of {name} away from {cell}", name=other, cell=cell_name(origin)))
+        found.append(say("it moves {name}'s pile away from {cell}", name=other, cell=cell_name(origin)))
     else:
-        found.append(say("it leads Milady away from {cell}", cell=cell_name(origin)))
+        found.append(say("it moves Milady away from {cell}", cell=cell_name(origin)))
     return found
 
 
 def _milady(state: State, cell: int) -> list[Message]:
     """She is set at the border, where fewer piles get to her."""
     corner = cell % piles.WIDTH in (0, state.size - 1) and cell // piles.WIDTH in (0, state.size - 1)
-    return [say("in a corner Milady has only two neighbours") if corner else say("she has only three neighbours there")]
+    return [
+        say("in a corner there are only two cells next to Milady")
+        if corner
+        else say("there are only three cells next to her there")
+    ]
 
 
 def _army(letters: int) -> list[Message]:

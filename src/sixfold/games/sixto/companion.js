@@ -63,7 +63,7 @@ function setupView(state, kit) {
       state.leftmost ? "yes" : "no", (value) => kit.display({ ...state, leftmost: value === "yes" }))}
     <p class="muted">${kit.settingUp ? say("Tap the marked cells; tap the last mark of a row again to remove it.") : state.together && state.dice
       ? say("Rows close and the game ends by itself.")
-      : state.together ? say("When a row closes, tap its letter.") : say("Where somebody else closes a row, tap its letter.")}</p>
+      : state.together ? say("When a row closes, tap its letter.") : say("When somebody else closes a row, tap its letter.")}</p>
     <button class="primary large" id="start">${say("Begin")}</button>
   </form>`;
 }

@@ -54,8 +54,8 @@ def _decided(scene: Scene, reader: int | None) -> Message:
             return say("You rolled {dice} and kept them.", dice=dice)
         return say("{name} rolled {dice} and kept them.", name=name, dice=dice)
     if mine:
-        return say("You rolled {dice} and roll again.", dice=dice)
-    return say("{name} rolled {dice} and rolls again.", name=name, dice=dice)
+        return say("You rolled {dice} and chose to roll again.", dice=dice)
+    return say("{name} rolled {dice} and chose to roll again.", name=name, dice=dice)
 
 
 def _marked(scene: Scene, reader: int | None) -> Message:

@@ -36,14 +36,14 @@ def _about_roll(before: State, player: int, kept: bool) -> list[Message]:
         found = [say("it fits {count} of your rows", count=len(rows))] if len(rows) > FEW else []
         if len(rows) - len(skipping) > 1:
             found.append(say("in {count} rows it skips no cell", count=len(rows) - len(skipping)))
-        return [*found, say("another roll would more likely fit worse")]
+        return [*found, say("another roll would probably fit worse")]
     if not rows:
         return [say("it fits none of your rows")]
     if len(rows) <= FEW:
-        return [say("it fits only few of your rows")]
+        return [say("it fits only a few of your rows")]
     if len(skipping) > len(rows) // 2:
         return [say("in most rows it would skip cells")]
-    return [say("another roll would more likely fit better")]
+    return [say("another roll would probably fit better")]
 
 
 def _fitting(before: State, player: int) -> list[int]:
@@ -89,7 +89,7 @@ def _costs(before: State, player: int, cells: list[tuple[int, int]]) -> list[Mes
         found.append(say("it brings {count} marks and skips little", count=len(cells)))
     empty = [row for row, _ in cells if not before.marks[player][row]]
     if empty:
-        found.append(say("it makes a start in the {row}", row=ROW_NAMES[empty[0]]))
+        found.append(say("it gets the {row} started", row=ROW_NAMES[empty[0]]))
     return found or [say("the {row} gets longer", row=ROW_NAMES[cells[0][0]])]
 
 

@@ -22,7 +22,9 @@ def why(state: State, player: int, move: int) -> Message | None:
             return None
         return say("choose {keep} or {reroll} first", clause="2.2", keep="keep", reroll="reroll")
     if move >= rules.KEEP:
-        return say("the roll stands; now mark, as in {example}, or say none", clause="2.2", example="R3,G7")
+        return say(
+            "the roll stands; now mark, as in {example}, or type {none}", clause="2.2", example="R3,G7", none="none"
+        )
     for row in range(rules.ROWS):
         cell = rules.cell_in(move, row)
         if cell and (reason := _why_row(state, player, row) or _why_cell(state, player, row, cell)):

@@ -40,7 +40,7 @@ def read(state: State, word: str) -> int:
         return rules.PASS
     found = WORD.fullmatch(word)
     if not found:
-        raise CannotRead(word, say("a move is two holes, as in c1-d4, or pass"))
+        raise CannotRead(word, say("a move is two holes, as in c1-d4, or {pass_}", pass_="pass"))
     return bits.moving(read_hole(word, found[1]), read_hole(word, found[2]))
 
 

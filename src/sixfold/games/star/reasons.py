@@ -56,15 +56,15 @@ def _nearer(before: State, state: State, player: int, origin: int, target: int) 
     if origin in goal and target in goal and depth[target] > depth[origin]:
         found.append(say("it makes room in the goal for the next piece"))
     if origin in start and target not in start:
-        found.append(say("it leads a piece out of the start base, where it could be blocked"))
+        found.append(say("it brings a piece out of the start base, where it could be blocked"))
     if nearer >= FAR:
-        found.append(say("it comes {steps} steps nearer the goal", steps=nearer))
+        found.append(say("it brings you {steps} steps nearer the goal", steps=nearer))
     if nearer > 0 and steps[origin] == max(steps[hole] for hole in holes_of(before, player)):
-        found.append(say("your hindmost piece catches up"))
+        found.append(say("your rearmost piece catches up"))
     if nearer == 1:
-        found.append(say("it comes a step nearer the goal"))
+        found.append(say("it brings you a step nearer the goal"))
     if 1 < nearer < FAR:
-        found.append(say("it comes two steps nearer the goal"))
+        found.append(say("it brings you two steps nearer the goal"))
     return found
 
 
@@ -78,7 +78,9 @@ def _jumps(scene: Scene, before: State, state: State, player: int) -> list[Messa
     if other != player and state.ended == 0:
         theirs, left = longest(before, other), longest(state, other)
         if theirs >= FAR and left <= theirs - 2:
-            found.append(say("it spoils a jump of {name} over {steps} steps", name=scene.names[other], steps=theirs))
+            found.append(
+                say("it spoils a jump that would bring {name} {steps} steps", name=scene.names[other], steps=theirs)
+            )
     return found
 
 

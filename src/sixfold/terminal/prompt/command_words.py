@@ -5,6 +5,8 @@ It knows words.  It does not know what a command does, nor where it can be typed
 
 from __future__ import annotations
 
+import unicodedata
+
 from sixfold.text.messages import say
 
 WORDS = {
@@ -30,6 +32,8 @@ WORDS = {
     "quit": say("quit"),
 }
 
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
 
 def shown(name: str) -> str:
     """What a command is called where it is listed."""
@@ -39,5 +43,12 @@ def shown(name: str) -> str:
 def understood(line: str) -> str:
     """A line whose command, if it begins with one in the reader's language, stands there in English."""
     first, blank, rest = line.partition(" ")
-    known = {str(word).casefold(): name for name, word in WORDS.items()}
+    known = {spelling: name for name, word in WORDS.items() for spelling in _spellings(str(word))}
     return known.get(first.casefold(), first) + blank + rest
+
+
+def _spellings(word: str) -> tuple[str, str, str]:
+    """A word in small letters, without its accents, and with German umlauts written out: zurück, zuruck, zurueck."""
+    small = word.casefold()
+    plain = "".join(letter for letter in unicodedata.normalize("NFKD", small) if not unicodedata.combining(letter))
+    return plain, small.translate(UMLAUTS), small

@@ -173,7 +173,7 @@ COMMANDS: dict[str, Command] = {
     "help": Command(_help, say("says what can be typed")),
     "quit": Command(_quit, say("leaves; the game is saved and can be continued")),
 }
-ALIASES = {"takeback": "undo", "exit": "quit"}
+ALIASES = {"takeback": "undo", "back": "undo", "exit": "quit"}
 SENTENCES = {name: command.sentence for name, command in COMMANDS.items()}
 
 

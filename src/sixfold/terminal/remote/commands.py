@@ -68,7 +68,7 @@ COMMANDS: dict[str, Run] = {
     "moves": _moves,
     "board": _board,
     "quit": _quit,
-    "takeback": partial(_at_table, do="undo"),
+    **dict.fromkeys(("takeback", "back"), partial(_at_table, do="undo")),
     **{do: partial(_at_table, do=do) for do in ("undo", "draw", "accept", "decline", "resign", "rematch")},
 }
 SENTENCES = {

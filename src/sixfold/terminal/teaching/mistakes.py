@@ -78,7 +78,7 @@ class MistakesAtTerminal:
             self.screen.tell(say("Right: that is worth {value}.", value=amount(self.analysis, value)))
             return True
         blanks = {"lost": amount(self.analysis, lost)}
-        self.screen.tell(say("There is better: that gives away {lost}. Try again.", **blanks))
+        self.screen.tell(say("There is a better move: this one gives away {lost}. Try again.", **blanks))
         return False
 
     def _show(self, decision: Decision, position: Position) -> None:

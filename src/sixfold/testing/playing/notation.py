@@ -80,7 +80,7 @@ def _check_tree(position: Position, player: int, paths: dict[str, tuple[str, ...
             sentence = say("the path of {word} is the beginning of another one", word=word)
             raise Violation(position.game, sentence, "notation.path_of", position)
     if sorted(_leaves(position.look.tree(player))) != sorted(paths):
-        raise Violation(position.game, say("two words have the same path"), "notation.path_of", position)
+        raise Violation(position.game, say("two moves have the same path"), "notation.path_of", position)
 
 
 def _leaves(tree: dict[str, Any]) -> Iterator[str]:

@@ -94,7 +94,9 @@ def _compare(one: Position, other: Position, viewers: Viewers, chooser: random.R
     assert one.history.last_move
     owners = game.rules.secret(one.before.rules_state(), *one.history.last_move) & _hidden(one, viewers)
     if (owners or (one != other and seen == twin)) and steps(seen) != steps(twin):
-        sentence = say("who may not know {word} and {other} can tell them apart", word=one.word, other=other.word)
+        sentence = say(
+            "a player who may not know {word} and {other} can tell them apart", word=one.word, other=other.word
+        )
         raise Violation(game, sentence, "rules.secret", one.before)
     while owners & _hidden(one, viewers) and one.ply < seen.ply + STEPS:
         if steps(one.seen_by(viewers)) != steps(other.seen_by(viewers)):

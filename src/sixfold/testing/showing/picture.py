@@ -84,7 +84,7 @@ def results_are_short_and_of_legal_words(sample: Sample) -> None:
     for position, player in sample.deciding:
         found = position.look.marks(player).results
         if not set(found) <= set(position.legal(player)) or any(not 0 < len(sign) <= 2 for sign in found.values()):
-            sentence = say("results has words that are not legal, or signs that are empty or too long")
+            sentence = say("results has moves that are not legal, or signs that are empty or too long")
             raise Violation(sample.game, sentence, "picture.results", position)
 
 

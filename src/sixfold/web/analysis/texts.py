@@ -113,7 +113,7 @@ def judge_data(query: AnalysisQuery, found: Data) -> Data:
     if right:
         text = say("Right: that is worth {value}.", value=amount(unit, tried))
     else:
-        text = say("There is better: that gives away {lost}. Try again.", lost=amount(unit, lost))
+        text = say("There is a better move: this one gives away {lost}. Try again.", lost=amount(unit, lost))
     return {
         "right": right,
         "text": str(text),

@@ -42,8 +42,8 @@ def test_a_king_of_the_other_that_it_stops_comes_first():
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("a3-b3", ["it covers the pile of Brown with your colour", "it builds a rook with your colour on top"]),
-        ("b3-a3", ["it leads the pile of Brown away from b3"]),
+        ("a3-b3", ["it covers Brown's pile with your colour", "it builds a rook with your colour on top"]),
+        ("b3-a3", ["it moves Brown's pile away from b3"]),
         ("a4", ["from there it can step onto the pile on a3", "it is one more piece to build with"]),
         ("d2", ["most ways lead through the middle", "it is one more piece to build with"]),
         ("e5", ["it is one more piece to build with"]),
@@ -66,8 +66,8 @@ def test_kings_that_it_threatens():
     [
         ("hunchback", "", "Hc3", "nothing can land on a hunchback"),
         ("giant", "", "Gc3", "a giant counts two in a pile"),
-        ("milady", "", "Ma1", "in a corner Milady has only two neighbours"),
-        ("milady", "", "Ma3", "she has only three neighbours there"),
+        ("milady", "", "Ma1", "in a corner there are only two cells next to Milady"),
+        ("milady", "", "Ma3", "there are only three cells next to her there"),
         ("milady", "Ma1 a2", "a2-a1", "it covers Milady"),
         ("all", "", "army:HM", "nothing can land on a hunchback"),
         ("all", "", "army:-", "pawns are the cheapest pieces to build with"),

@@ -16,7 +16,7 @@ def reasons(position, word):
 def test_the_first_moves_lead_out_of_the_start_base():
     assert (
         reasons(sixfold.start("star", 2), "c1-d5")[0]
-        == "it leads a piece out of the start base, where it could be blocked"
+        == "it brings a piece out of the start base, where it could be blocked"
     )
 
 
@@ -31,8 +31,8 @@ def test_a_step_sideways_inside_the_start_base_has_no_reason():
     ("word", "said"),
     [
         ("j4-k1", "it brings a piece into the goal"),
-        ("g4-h4", "it comes a step nearer the goal"),
-        ("c1-d5", "it leads a piece out of the start base, where it could be blocked"),
+        ("g4-h4", "it brings you a step nearer the goal"),
+        ("c1-d5", "it brings a piece out of the start base, where it could be blocked"),
     ],
 )
 def test_what_the_piece_has_of_it(word, said):

@@ -99,5 +99,5 @@ export function streakView(today) {
         <small class="muted">${longest ? say("longest: {days}", { days: longest }) : say("Day one. A week of games of the day makes seven dice.")}</small></p></div>
     <p class="week" aria-hidden="true">${week.map((day) => (faceOf(day) ? dieView(faceOf(day)) : noDieView()))}</p>
     <dl class="legend"><div><dt>${dieView(6)}</dt><dd>${say("as good as level 6, or better")}</dd></div>
-      <div><dt>${dieView(1)}</dt><dd>${say("played; the more pips, the more tables beaten")}</dd></div></dl>`;
+      <div><dt>${dieView(1)}</dt><dd>${say("played; the more pips, the more players you beat")}</dd></div></dl>`;
 }

@@ -88,13 +88,13 @@ function histogramView(counts) {
   const expected = dice / 6;
   const unit = (HIGH - TOP - FOOT) / Math.max(...counts, expected);
   const level = HIGH - FOOT - unit * expected;
-  const description = counts.map((count, at) => say("{face}: {count} times", { face: at + 1, count })).join("; ");
+  const description = counts.map((count, at) => say("{face}: {count} times", { face: at + 1, count })).join(say("; "));
   return html`<figure class="histogram">
     <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${description}>
       ${counts.map((count, at) => barView(at, count, unit * count))}
       <path class="expected" d="M0 ${level}H${WIDE}"></path>
     </svg>
-    <figcaption>${say("Dice rolled: {dice}. The line is what is to be expected: {expected} of each face.", {
+    <figcaption>${say("Dice rolled: {dice}. The line shows what to expect: {expected} of each face.", {
       dice,
       expected: expected.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 }),
     })} ${likelihood(chance(counts))}</figcaption>

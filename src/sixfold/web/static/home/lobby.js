@@ -43,7 +43,7 @@ function show({ waiting, watching }) {
 
 function nobodyView() {
   const address = document.querySelector('a[href^="/play/"]')?.getAttribute("href") ?? "/";
-  return emptyView(tableView(), say("No open table. Set one up; whoever passes by can sit down."), address, say("Open a table"));
+  return emptyView(tableView(), say("No open table. Open one, and anybody who comes by can sit down."), address, say("Open a table"));
 }
 
 /** @param {string} title @param {OpenTable[]} tables @param {(one: OpenTable) => unknown} button */

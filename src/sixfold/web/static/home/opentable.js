@@ -47,7 +47,7 @@ export async function openAtServer(request) {
 export async function openHere(request) {
   const { chairs, clock, real_dice, covered, position } = request;
   if (chairs.some(({ kind }) => kind === "open") || clock || real_dice || covered || position)
-    return say("Seats by link, clocks, real dice, covering and other starts need the server.");
+    return say("Seats by link, clocks, real dice, covered sheets and other starts need the server.");
   const first = request.first === "lot" ? crypto.getRandomValues(new Uint32Array(1))[0] % chairs.length : request.first;
   try {
     const { begunHere } = await import("../offline/choosing.js");

@@ -156,7 +156,7 @@ function onwardView(look) {
 /** The end of the lesson, and what comes next. */
 function endView() {
   return html`<div class="finished">
-    <h2>${say("You know it!")}</h2>
+    <h2>${say("Now you can play!")}</h2>
     <p>${say("Now play a first game against a gentle bot. The line above the board tells you what you can do.")}</p>
     <p class="ways">
       <button class="primary onward" @click=${play}>${say("Play your guided first game")}</button>

@@ -32,7 +32,7 @@ export function inviteView(view) {
 export function phoneView(view) {
   const links = state.links;
   if (!links) return html`<p>${say("One moment…")}</p>`;
-  return html`<p>${say("Scan the code with your phone: you keep your seat, here and there.")}</p>
+  return html`<p>${say("Scan the code with your phone: you keep your seat, on both devices.")}</p>
     ${links.filter((link) => link.kind === "own").map((link) => linkView(view, link, true))}
     ${links.some((link) => isHere(link.url)) ? hereView() : nothing}`;
 }

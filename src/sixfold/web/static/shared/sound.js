@@ -41,7 +41,7 @@ export function hearView() {
     asking = false;
     setLoud(on);
   };
-  return html`<p class="hear"><span>${say("Hear the game?")}</span>
+  return html`<p class="hear"><span>${say("Play with sound?")}</span>
     <button @click=${answer(true)}>${say("Sounds on")}</button> <button class="quiet" @click=${answer(false)}>${say("No")}</button></p>`;
 }
 

@@ -72,7 +72,7 @@ function numbersView(all) {
   return html`<ul class="numbers">
     ${numberView(dieView(6), count, say("games since {month}", { month: since }))}
     ${numberView(crown, won, say("won"))}
-    ${numberView(gold, longest, say("won in a row at best"))}
+    ${numberView(gold, longest, say("longest winning streak"))}
     ${numberView(dieView(3, "white"), countAllSolved(chosen), say("puzzles solved"))}
   </ul>`;
 }
