@@ -244,7 +244,7 @@ def test_mistakes_are_learned_from_at_the_terminal() -> None:
         MistakesAtTerminal(only, record.position, ("Ada", "Bob"), screen).run()  # type: ignore[arg-type]
     text = "\n".join(told)
     assert "Bob played a5-b5, which cost " in text
-    assert "There is better: that gives away " in text
+    assert "There is a better move: this one gives away " in text
     assert "Right: that is worth " in text
     assert f"Better: {worst.best[0][0]}, " in text
     assert "Mistakes corrected: 1 of 1." in text

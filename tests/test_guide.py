@@ -260,7 +260,7 @@ def test_a_figure_that_cannot_be_read_leaves_its_caption_on_the_page(tmp_path: P
     (tmp_path / "guide.toml").write_text("[one\n", "utf-8")
     game = _in_folder(shelf.find_game("sixth"), tmp_path)
     monkeypatch.setattr(shelf, "find_game", lambda name: game)
-    with pytest.raises(CannotRead, match=r"cannot read “guide\.toml”: this is no TOML file: "):
+    with pytest.raises(CannotRead, match=r"cannot read “guide\.toml”: this is not a TOML file: "):
         guide_figures.drawn(game, "one")
     assert web_rulebook.figure("another", "one", "en") == ""
 

@@ -142,7 +142,7 @@ def test_a_step_says_whether_its_position_is_a_new_one(tmp_path: Path) -> None:
 # What is wrong with a lesson ------------------------------------------------------------------
 
 BAD = {
-    'title.en = "One': "this is no TOML: ",
+    'title.en = "One': "this is not TOML: ",
     'title.en = "One"\nabout.en = "Two"': "a lesson has steps, each below a line [[step]]",
     GOOD.replace("right.en", "rihgt.en"): "step 1: there is no such key “rihgt”; there are: players, options, ",
     GOOD.replace('right.en = "Good."', ""): "step 1: “right” is missing in the language en",
@@ -150,7 +150,7 @@ BAD = {
     GOOD.replace('["c3"]', '{ form = "c3" }'): "step 1: there is no such key “form”; there are: words, from, to, ",
     GOOD.replace("say.en", "say.it"): "step 1: “say” is in no language of ours: it",
     GOOD.replace('say.en = "Place."', 'say = "Place."'): "step 1: the value of “say” has the wrong type",
-    "step = [3]\n" + GOOD.partition("[[step]]")[0]: "step 1: “3” is no table of keys and values",
+    "step = [3]\n" + GOOD.partition("[[step]]")[0]: "step 1: “3” is not a table of keys and values",
 }
 
 

@@ -176,6 +176,7 @@ class LocalGame:
             self.show()
             self.tell_coach(player)
         if not self._introduced:
+            self.screen.tell(self.position.game.sentence)
             self.screen.tell(first_sentence(self.position, player))
             self._introduced = True
         prompt = say("dice") if player is None else self.names[player]

@@ -157,7 +157,7 @@ def _game(module: Module, game: Game) -> str:
     own = {
         name: module.literal(getattr(game, name))
         for name in (
-            *("id", "package", "title", "players", "endings", "dice", "rules_version", "coded_fields"),
+            *("id", "package", "title", "sentence", "players", "endings", "dice", "rules_version", "coded_fields"),
             "keeps_secrets",
         )
     }

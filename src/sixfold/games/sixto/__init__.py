@@ -25,7 +25,7 @@ def dependent_defaults(given: Mapping[str, str], players: int) -> dict[str, str]
 GAME = Game(
     package=__name__,
     title="SIXTO",
-    sentence=say("One roll for everybody: mark the numbers of six dice from left to right, row by row."),
+    sentence=say("One roll for everybody: mark numbers from left to right; long rows and columns score most."),
     players=tuple(range(1, MAX_PLAYERS + 1)),
     companion=say("A sheet for your own dice: it shows what you may mark, closes rows and counts."),
     cloth="honey",

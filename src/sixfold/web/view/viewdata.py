@@ -206,6 +206,7 @@ def game_data(position: Position) -> Data:
     return {
         "id": game.id,
         "title": game.title,
+        "aim": str(game.sentence),
         "players": position.players,
         "dice": game.dice,
         "options": options,

@@ -20,6 +20,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { game = "", title = "", lesson = "", name = "", next = "", nextName = "", firstGame = "{}" } = root.dataset;
 const steps = Number(root.dataset.steps);
 const LONG = 150; // letters, from which on a phone has room for small ones only
+const isAlone = JSON.parse(firstGame).players === 1;
 const key = `${game}/${lesson}`;
 /** @type {Practice} */
 let practice;
@@ -157,7 +158,8 @@ function onwardView(look) {
 function endView() {
   return html`<div class="finished">
     <h2>${say("Now you can play!")}</h2>
-    <p>${say("Now play a first game against a gentle bot. The line above the board tells you what you can do.")}</p>
+    <p>${isAlone ? say("Now play a game alone. The line above the board tells you what you can do.")
+      : say("Now play a first game against a gentle bot. The line above the board tells you what you can do.")}</p>
     <p class="ways">
       <button class="primary onward" @click=${play}>${say("Play your guided first game")}</button>
       ${next ? html`<a class="button" href="/learn/${game}/${next}">${say("Next lesson: {title}", { title: nextName })}</a>` : nothing}

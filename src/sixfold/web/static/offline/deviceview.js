@@ -22,10 +22,10 @@ export function deviceView(table) {
   const ranks = over && !game.ended && position.players > 1 ? [...position.ranks] : [];
   const chairs = names.map((name, player) => ({ chair: table.chairOf(player), player, name, rank: ranks[player] ?? null, here: true,
     ...sitting(table, player), you: player === reader, yours: own.includes(player) }));
-  const { id, title, dice } = module.game;
+  const { id, title, dice, sentence } = module.game;
   return /** @type {any} */ ({
     ...NOT_A_TABLE, device: game, facts: factsOf(table), number, table: game.id, round: rounds.length, ply: position.ply, chairs,
-    game: { id, title, players: position.players, dice, options: [] }, games: rounds.map(() => title),
+    game: { id, title, aim: `${sentence}`, players: position.players, dice, options: [] }, games: rounds.map(() => title),
     can: permissions(table, over), over: over ? result(table) : null,
   });
 }

@@ -63,7 +63,7 @@ function contents(view) {
     case "settings":
       return settingsView();
     default:
-      return helpView();
+      return helpView(view);
   }
 }
 
@@ -195,7 +195,8 @@ function chosen(name, value) {
   change({});
 }
 
-function helpView() {
+/** @param {View} view */
+function helpView(view) {
   /** @type {[string, string][]} */
   const keys = [
     [say("Arrow keys"), say("move to the next cell; Home, PgUp, End, PgDn: move diagonally")],
@@ -205,6 +206,7 @@ function helpView() {
     [say("Left and right in the log"), say("step through earlier positions")],
   ];
   return html`${title(say("How to play here"))}
+    <p>${view.game.aim}</p>
     <p>${say("Choose a highlighted cell, then one of the solid ones; click it again to deselect. You can drag, too.")}</p>
     <p>${say("Click a spot you may not use to see why, and by which rule.")}</p>
     <dl class="keys">${keys.map(([key, what]) => html`<dt>${key}</dt><dd>${what}</dd>`)}</dl>

@@ -132,6 +132,7 @@
  * @typedef {Object} GameData
  * @property {string} id
  * @property {string} title
+ * @property {string} aim  what the game is about, in a sentence
  * @property {number} players
  * @property {boolean} dice
  * @property {[string, string, string][]} options  key, value, meaning

@@ -326,6 +326,7 @@ function sideView(view) {
   const at = state.replay ?? { round: view.round, ply: view.ply };
   return html`<section id="side" class=${state.side ? "side open" : "side"} aria-label=${say("Log")}
     @keydown=${stepKeys}>
+    <p class="aim muted small">${view.game.aim}</p>
     <div class="logs">${logView(state.waiting ? [...state.events, state.waiting.event] : state.events, view.games, at, stepFromLog, commands.readEarlier)}</div>
   </section>`;
 }
