@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from sixfold.game.shapes import Box, Circle, Label, Path
+from sixfold.game.shapes import Box, Circle, Label, Path, Shape
 from sixfold.game.things import cross, die, disc, made
 from sixfold.web.pages.covers import shape_data
 
 HEXAGON = "M20.5 0L10.2 17.8H-10.2L-20.5 0L-10.2-17.8H10.2Z"
 PILE = [disc(0, 18 - 7 * step, 24, 9.5, 7, "brown" if step % 2 else "silver", ()) for step in range(3)]
-EMBLEMS = {
+EMBLEMS: dict[str, list[Shape]] = {
     "daily": [die(0, -5, 40, 6, "yellow")],
     "puzzles": [*PILE, made("crown", Path("", "ink", 1.5, 5), Label(1.5, 0, "", 1, "ink"))],
     "learn": [made("peg", Path(HEXAGON, "purple", 0, 0, 1.2))],
