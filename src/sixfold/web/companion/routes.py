@@ -69,4 +69,4 @@ async def file_of_game(request: Request) -> Response:
 
 def _not_found(request: Request) -> Response:
     with speaking(language_of(request)):
-        return error_response(say("There is no such game here."), 404)
+        return error_response(pages.NO_SUCH_GAME, 404)

@@ -22,7 +22,7 @@ from sixfold.game.javascript import house_javascript, javascript, javascript_of,
 from sixfold.telling.page import PAGE
 from sixfold.telling.set_up import SETUP
 from sixfold.text.errors import BrokenGame
-from sixfold.text.messages import say, speaking
+from sixfold.text.messages import speaking
 from sixfold.web.http.endpoints import error_response, language_of
 from sixfold.web.pages import pages
 from sixfold.web.pages.assets import FOR_EVER
@@ -78,7 +78,7 @@ async def _module(request: Request, made: Callable[[str, str], bytes]) -> Respon
     game = pages.game_of(request)
     if game is None:
         with speaking(language_of(request)):
-            return error_response(say("There is no such game here."), 404)
+            return error_response(pages.NO_SUCH_GAME, 404)
     try:
         return await _sent(request, made, game.id, version())
     except BrokenGame as broken:

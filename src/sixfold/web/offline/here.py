@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sixfold.text.messages import say
 from sixfold.web.http.endpoints import in_turn
 from sixfold.web.pages import pages
 
@@ -22,5 +21,5 @@ async def page(request: Request) -> Response:
     """A game on this device; its script plays it."""
     game = pages.game_of(request)
     if game is None:
-        return pages.error_page(request, 404, say("There is no such game here."))
+        return pages.no_such_game(request)
     return pages.page(request, "table.html", table="", game=game, here=True, lobby=False)

@@ -71,6 +71,7 @@ from sixfold.web.pages.setup_table import first_table, places
 from sixfold.web.pages.version import version
 from sixfold.web.tables.requests import checked_code
 
+NO_SUCH_GAME = say("There is no such game here.")
 TEMPLATES = Path(__file__).parents[1] / "templates"
 LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"), ("de", "Deutsch"))
 
@@ -108,7 +109,7 @@ async def home(request: Request) -> Response:
 async def setup(request: Request) -> Response:
     game = game_of(request)
     if game is None:
-        return _no_such_game(request)
+        return no_such_game(request)
     return page(
         request,
         "setup.html",
@@ -174,7 +175,7 @@ async def all_rules(request: Request) -> Response:
 async def rules(request: Request) -> Response:
     game = game_of(request)
     if game is None:
-        return _no_such_game(request)
+        return no_such_game(request)
     book = rulebook.nearest(game.folder, language_of(request))
     if book is None:
         return error_page(request, 404, say("{game} has no rules page in this language", game=game.title))
@@ -184,7 +185,7 @@ async def rules(request: Request) -> Response:
 async def printed_rules(request: Request) -> Response:
     game = game_of(request)
     if game is None:
-        return _no_such_game(request)
+        return no_such_game(request)
     spoken = language_of(request)
     data = await to_thread(_printed, game.id, spoken)
     name = f'inline; filename="{game.id}-{spoken}.pdf"'
@@ -226,8 +227,9 @@ def game_of(request: Request) -> Game | None:
     return shelf.find_game(name) if name in shelf.ids() else None
 
 
-def _no_such_game(request: Request) -> Response:
-    return error_page(request, 404, say("There is no such game here."))
+def no_such_game(request: Request) -> Response:
+    """What is shown where an address names no game."""
+    return error_page(request, 404, NO_SUCH_GAME)
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
@@ -295,7 +297,7 @@ async def picture(request: Request) -> Response:
     """A game's cover as a picture."""
     game = game_of(request)
     if game is None:
-        return _no_such_game(request)
+        return no_such_game(request)
     return svg_response(covers.cover(game.id, language_of(request)).document())
 
 
