@@ -100,15 +100,6 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     help=_("Seconds a bot takes at least for a move, so that people can follow."),
 )
 @click.option(
-    "--tables-a-minute",
-    "opening",
-    type=WholeNumber(1, 1_000_000),
-    default=60,
-    show_default=True,
-    metavar="N",
-    help=_("How many tables one address may open per minute."),
-)
-@click.option(
     "--limit",
     "limits",
     multiple=True,
@@ -158,7 +149,6 @@ def serve_command(
     workers: int,
     opens: bool | None,
     pace: float,
-    opening: int,
     limits: tuple[str, ...],
     away_after: float,
     keep_days: float | None,
@@ -184,7 +174,7 @@ def serve_command(
         level_bots=LevelBots(level_bots),
         keep_days=keep_days,
         lobby=lobby,
-        limits=read_limits((f"tables={opening}", *limits), Limits()),
+        limits=read_limits(limits, Limits()),
         proxies=Proxies(behind),
         metrics_to=Proxies(metrics_to, "--metrics-to"),
         log_format=log_format,
