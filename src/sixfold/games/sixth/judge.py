@@ -16,23 +16,17 @@ from pathlib import Path
 from typing import Any
 
 from sixfold.games.sixth.piles import (
-    ARMY_MOVE,
     BOARD,
     CELLS,
-    LADY,
     NEIGHBOURS,
     PAWN,
     WIDTH,
     carrying,
-    count_of,
-    height_of,
+    is_tall,
+    is_topped_by,
     lifted_part,
-    origin_of,
-    owner_of,
     pieces_in,
     reach,
-    target_of,
-    top_of,
 )
 from sixfold.games.sixth.rules import NOWHERE, State
 from sixfold.machines.bitsets import lowest
@@ -98,35 +92,13 @@ SEEN_BY = _seen_by()
 WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/learn.py
 
 
-def crowns(state: State, player: int, move: int) -> bool:
-    """Whether a move makes a king of the player's colour."""
-    count = count_of(move)
-    if count == 0 or count == ARMY_MOVE:
-        return False
-    pile = state.pile[origin_of(move)]
-    top = top_of(pile)
-    if top == LADY or owner_of(top) != player:
-        return False
-    target = state.pile[target_of(move)]
-    return height_of(target) + height_of(lifted_part(pile, count)) >= 6
-
-
-def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:
-    """A move that crowns a king if there is one, else any."""
-    if (state.tall[5] | state.tall[4] | state.tall[3]) != 0:
-        for place in range(count):
-            if crowns(state, player, moves[place]):
-                return place
-    return int(rng.below(dice, count))
-
-
 def is_barred(state: State, origin: int, target: int) -> bool:
     """Whether the whole pile may not go there (4.1), nor a part that would still be high enough."""
     pile = state.pile[origin]
     count = pieces_in(pile)
     if state.banned != carrying(count, origin, target):
         return False
-    return height_of(lifted_part(pile, count - 1)) + height_of(state.pile[target]) < 6
+    return not is_tall(lifted_part(pile, count - 1), state.pile[target])
 
 
 def can_crown(state: State, player: int, at_once: bool) -> bool:
@@ -138,7 +110,7 @@ def can_crown(state: State, player: int, at_once: bool) -> bool:
         while origins:
             origin = lowest(origins)
             origins &= origins - 1
-            if (top_of(state.pile[origin]) - 1) & 1 == player and top_of(state.pile[origin]) != LADY:
+            if is_topped_by(state.pile[origin], player):
                 targets = high & reach(state.occupied, origin, height)
                 while targets:
                     target = lowest(targets)

@@ -29,6 +29,7 @@ from sixfold.machines.layout import Grid, Ints
 CELLS = 25
 WIDTH = 5
 PAWN, HUNCHBACK, GIANT, MILADY = range(4)  # kinds of pieces
+KING_HEIGHT = 6
 LADY = 7  # the piece code of Milady; others are 1 + 2 * kind + owner
 LOWEST_BITS = 0o1111111111  # one in the three bits of each piece; a pile has ten at most
 ARMY_MOVE = 15  # stands where a pile's number of lifted pieces would
@@ -106,6 +107,17 @@ def height_of(pile: int) -> int:
 def lifted_part(pile: int, count: int) -> int:
     """The top pieces of a pile, as a pile."""
     return pile & ((1 << (3 * count)) - 1)
+
+
+def is_tall(part: int, below: int) -> bool:
+    """Whether pieces that are put on a pile make it as high as a king (5.1)."""
+    return height_of(part) + height_of(below) >= KING_HEIGHT
+
+
+def is_topped_by(pile: int, player: int) -> bool:
+    """Whether the top piece is the player's; Milady is nobody's."""
+    top = top_of(pile)
+    return top != LADY and owner_of(top) == player
 
 
 def placing(kind: int, cell: int) -> int:

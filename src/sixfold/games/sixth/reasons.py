@@ -11,7 +11,6 @@ from sixfold.games.sixth.notation import cell_name
 from sixfold.games.sixth.rules import State
 from sixfold.text.messages import Message
 
-KING_HEIGHT = 6
 TALL = 3  # pieces in a pile that is worth taking apart
 BUILT = (  # by height
     None,
@@ -50,21 +49,16 @@ def crownings(state: State, player: int) -> list[tuple[int, int]]:
     found = []
     for origin in range(piles.CELLS):
         pile = state.pile[origin]
-        if pile and _belongs(piles.top_of(pile), player):
-            height = piles.height_of(pile)
-            reached = piles.reach(state.occupied, origin, height) & ~state.humps
+        if pile and piles.is_topped_by(pile, player):
+            reached = piles.reach(state.occupied, origin, piles.height_of(pile)) & ~state.humps
             found += [
                 (origin, target)
                 for target in range(piles.CELLS)
                 if reached >> target & 1
-                and height + piles.height_of(state.pile[target]) >= KING_HEIGHT
+                and piles.is_tall(pile, state.pile[target])
                 and state.banned != piles.carrying(piles.pieces_in(pile), origin, target)
             ]
     return found
-
-
-def _belongs(top: int, player: int) -> bool:
-    return top != piles.LADY and piles.owner_of(top) == player
 
 
 def _threats(before: State, state: State, player: int) -> list[Message]:
@@ -90,7 +84,7 @@ def _placed(state: State, player: int, move: int) -> list[Message]:
         found.append(say("from there it can step onto the pile on {cell}", cell=cell_name(tallest)))
     for origin in range(piles.CELLS):
         pile = state.pile[origin]
-        if pile and origin != cell and _belongs(piles.top_of(pile), player):
+        if pile and origin != cell and piles.is_topped_by(pile, player):
             height = piles.height_of(pile)
             if height > 1 and piles.reach(state.occupied, origin, height) >> cell & 1:
                 found.append(say("your pile on {cell} can land on it", cell=cell_name(origin)))
@@ -108,12 +102,12 @@ def _carried(before: State, state: State, player: int, move: int, other: str) ->
     found = []
     if piles.top_of(covered) == piles.LADY:
         found.append(say("it covers Milady"))
-    if _belongs(piles.top_of(covered), 1 - player) and _belongs(lifted, player):
+    if piles.is_topped_by(covered, 1 - player) and piles.is_topped_by(lifted, player):
         found.append(say("it covers {name}'s pile with your colour", name=other))
     if piles.count_of(move) < piles.pieces_in(left) and piles.height_of(left) >= TALL:
         found.append(say("it takes a tall pile apart"))
-    if _belongs(lifted, player):
-        built = BUILT[min(piles.height_of(state.pile[target]), KING_HEIGHT - 1)]
+    if piles.is_topped_by(lifted, player):
+        built = BUILT[min(piles.height_of(state.pile[target]), piles.KING_HEIGHT - 1)]
         found += [built] if built else []
     elif lifted != piles.LADY:
         found.append(say("it moves {name}'s pile away from {cell}", name=other, cell=cell_name(origin)))

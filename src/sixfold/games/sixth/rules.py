@@ -23,6 +23,8 @@ from sixfold.games.sixth.piles import (
     choosing,
     count_of,
     height_of,
+    is_tall,
+    is_topped_by,
     kind_of,
     lifted_part,
     origin_of,
@@ -249,6 +251,15 @@ def crown(state: State, cell: int) -> None:
         state.winner = owner
 
 
+def crowns(state: State, player: int, move: int) -> bool:
+    """Whether a move makes a king of the player's colour."""
+    count = count_of(move)
+    if count == 0 or count == ARMY_MOVE:
+        return False
+    part = lifted_part(state.pile[origin_of(move)], count)
+    return is_topped_by(part, player) and is_tall(part, state.pile[target_of(move)])
+
+
 def trim(state: State, cell: int) -> None:
     """Whole pieces come off the top until the height is at most five (5.2)."""
     while height_of(state.pile[cell]) > 5:
@@ -357,7 +368,7 @@ def milady_allows(state: State, player: int, origin: int, target: int, count: in
     """A pile with Milady in it: who may lift her (8.4), and she is no king (7.4)."""
     pile = state.pile[origin]
     part = lifted_part(pile, count)
-    if top_of(pile) == LADY and height_of(state.pile[target]) + height_of(part) >= 6:
+    if top_of(pile) == LADY and is_tall(part, state.pile[target]):
         return False
     if (state.rights >> player) & 1:
         return True

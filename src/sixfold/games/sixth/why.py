@@ -146,10 +146,8 @@ def _why_landing(state: State, player: int, origin: int, target: int, count: int
     if piles.carrying(count, origin, target) == state.banned:
         return say("that takes your opponent's last move back", clause="4.1")
     if origin == state.milady and not rules.milady_allows(state, player, origin, target, count):
-        if (
-            rules.milady_visible(state)
-            and piles.height_of(state.pile[target]) + piles.height_of(piles.lifted_part(state.pile[origin], count)) >= 6
-        ):
+        part = piles.lifted_part(state.pile[origin], count)
+        if rules.milady_visible(state) and piles.is_tall(part, state.pile[target]):
             return say("Milady cannot be on top of a king", clause="7.4")
         return say("only the player who paid for Milady may move her", clause="8.4")
     return None

@@ -63,7 +63,7 @@ def can_end(state: Any, move: int, safe: bool) -> bool:
     if count == 0 or count == rules.ARMY_MOVE:
         return False
     part = rules.lifted_part(state.pile[rules.origin_of(move)], count)
-    return bool(rules.height_of(part) + rules.height_of(state.pile[rules.target_of(move)]) >= 6)
+    return bool(rules.is_tall(part, state.pile[rules.target_of(move)]))
 
 
 def wins_at_once(work: Any, ply: int) -> bool:
