@@ -74,7 +74,7 @@ def test_who_comes_and_goes_costs_the_others_little(monkeypatch: pytest.MonkeyPa
         live.people.connections = live.people.watching = len(watchers)
         for messages in watchers:
             messages.next(WATCHING)
-        told_before = list(live.made.told.values())
+        views_before = list(live.made.views.values())
         told: list[bytes] = []
         times, began = 0, time.monotonic()
         for _ in range(50):
@@ -84,7 +84,7 @@ def test_who_comes_and_goes_costs_the_others_little(monkeypatch: pytest.MonkeyPa
                 if changed.is_set():
                     times += 1
                     told += [message for messages in watchers if (message := messages.next(WATCHING))]
-        assert list(live.made.told.values()) == told_before
+        assert list(live.made.views.values()) == views_before
         assert 1 <= times <= (time.monotonic() - began) / presence.TELL_SECONDS + 1
         return told
 
@@ -158,8 +158,8 @@ def test_what_was_made_for_viewers_is_given_back_when_they_have_left() -> None:
         live = opened("sixth")
         with Presence(live, lambda: WATCHING):
             follower(live, WATCHING).next(WATCHING)
-            assert live.made.told
+            assert live.made.views
         return live
 
     live = run_async(visit())
-    assert not live.made.told
+    assert not live.made.views

@@ -86,17 +86,17 @@ def in_letters(position: Position, scene: Scene) -> str:
     return plain(position.game.drawing.lines(replace(scene, bare=False)))
 
 
-def told(position: Position, names: Names, reader: int | None) -> Data:
+def replay_entry(position: Position, names: Names, reader: int | None) -> Data:
     """The last move or roll, as the log of a replay tells it."""
-    return told_as(position, list(position.telling.sentences(names, reader)))
+    return entry_data(position, list(position.telling.sentences(names, reader)))
 
 
 def logged(position: Position, names: tuple[str, ...], reader: int | None, stand_in: bool = False) -> Data:
     """The same, as the log of a table tells it."""
-    return told_as(position, logged_sentences(position, names, reader, stand_in))
+    return entry_data(position, logged_sentences(position, names, reader, stand_in))
 
 
-def told_as(position: Position, said: list[Message]) -> Data:
+def entry_data(position: Position, said: list[Message]) -> Data:
     """What is said of the last move or roll, whose it was, and where it stands in the log."""
     shown = mover(position)
     return {
@@ -294,7 +294,7 @@ HOUSE: dict[str, Any] = {
     "standing": standing,
     "state_text": state_text,
     "stepped_to": stepped_to,
-    "told": told,
+    "replay_entry": replay_entry,
     "viewing": viewing,
     "written_fields": written_fields,
 }

@@ -147,7 +147,7 @@ class Asker:
             yield "look", "tree", [player]
         yield "house", "seen", [POSITION, self._facts(position, view)]
         if position.before is not None:
-            yield "house", "told", [POSITION, names, reader]
+            yield "house", "replay_entry", [POSITION, names, reader]
             yield "house", "logged", [POSITION, names, reader, self.chooser.random() < 0.3]
         if position.is_chance:
             yield "house", "roll_data", [POSITION]

@@ -110,18 +110,18 @@ class Made:
     """What was made for viewers, for as long as there are any."""
 
     version: int = -1  # of the table, that viewers are told of
-    told: dict[Hashable, Any] = field(default_factory=dict)  # what viewers are told now, by sort of viewer
+    views: dict[Hashable, Any] = field(default_factory=dict)  # what viewers are told now, by sort of viewer
     lasting: dict[Hashable, Any] = field(default_factory=dict)  # what they were told that moves do not change
     sights: dict[Hashable, LiveTable] = field(default_factory=dict)  # the table as some may know it
 
-    def told_of(self, version: int) -> dict[Hashable, Any]:
+    def views_of(self, version: int) -> dict[Hashable, Any]:
         """What was told of a version of the table; what was told of the one before is out of date."""
         if self.version != version:
-            self.version, self.told = version, {}
-        return self.told
+            self.version, self.views = version, {}
+        return self.views
 
     def clear(self) -> None:
-        self.told.clear()
+        self.views.clear()
         self.lasting.clear()
         self.sights.clear()
 
@@ -196,7 +196,7 @@ class LiveTable:
                 entry = msgspec.structs.replace(entry, event=onlookers.seen_event(entry.event, after), position=after)
             twin.log.append(entry)
         if twin.made.version != self.news.version:
-            twin.made.told_of(self.news.version)
+            twin.made.views_of(self.news.version)
             twin.table = onlookers.seen_table(self.table, sight)
         return twin
 

@@ -116,7 +116,7 @@ class Messages:
         self._wanted = wanted
         self._language = wanted.language
         self._after = wanted.after
-        self._told: wire.Told | None = None  # what the other side knows
+        self._view: wire.TableView | None = None  # what the other side knows
         self._round = 0
         self._holder: Holder | None = None
         self._sight: Sight | None = None
@@ -137,14 +137,14 @@ class Messages:
 
     def speak(self, language: str) -> None:
         """Tells everything again, in another language."""
-        self._language, self._after, self._told, self._version = language, 0, None, -1
+        self._language, self._after, self._view, self._version = language, 0, None, -1
         self._wanted.live.news.wake()
 
     def _frame(self, holder: Holder, people_changed: bool) -> bytes:
         wanted, live = self._wanted, self._wanted.live.seen_by(holder)
         if self._sight != (own := sight_of(live.table, holder.chairs)):
             self._sight, self._after = own, wanted.after  # what was hidden is told, or the other way
-            self._told = None
+            self._view = None
         seen, after, self._after = self._after, first_after(live, self._after), live.table.number
         if wanted.plays:
             here = self._here if people_changed else None
@@ -157,10 +157,10 @@ class Messages:
         self._count += 1
         viewer = wire.Viewer(holder, self._language, wanted.screen)
         with speaking(self._language), seat_names(wanted.screen.seat_names):
-            if self._told is None or self._round != now or missing:
-                self._told, message = wire.first_message(live, viewer, after, self._count)
+            if self._view is None or self._round != now or missing:
+                self._view, message = wire.first_message(live, viewer, after, self._count)
             else:
-                self._told, message = wire.next_message(live, viewer, after, self._count, self._told, here)
+                self._view, message = wire.next_message(live, viewer, after, self._count, self._view, here)
         self._round = now
         return message
 

@@ -50,7 +50,7 @@ class Lasting(msgspec.Struct, frozen=True, eq=False):
     chairs: list[Parts]  # in the order of players
 
 
-class Told(msgspec.Struct, frozen=True, eq=False):
+class TableView(msgspec.Struct, frozen=True, eq=False):
     """What a sort of viewer is told of a table at one time, besides its moves; shared by all of this sort."""
 
     lasting: Lasting
@@ -59,16 +59,16 @@ class Told(msgspec.Struct, frozen=True, eq=False):
     serial: int = msgspec.field(default_factory=itertools.count().__next__)
 
 
-def told_of(live: LiveTable, viewer: Viewer) -> Told:
+def view_of(live: LiveTable, viewer: Viewer) -> TableView:
     """What only the server knows, for one viewer; made once for all who are told the same until it changes."""
     key = viewer, live.table.round.tells_secret  # a day may end without a change
-    told = live.made.told_of(live.news.version)
-    if key not in told:
+    views = live.made.views_of(live.news.version)
+    if key not in views:
         table, holder, lasting = live.table, viewer.holder, _lasting(live, viewer)
         facts = viewdata.facts_for(live, holder, lasting.names, viewer.screen)
         can = after_moves(lasting.can, table, holder)
-        told[key] = Told(lasting, _encoded({"can": can, "clock": viewdata.clock_data(table), "facts": facts}))
-    found: Told = told[key]
+        views[key] = TableView(lasting, _encoded({"can": can, "clock": viewdata.clock_data(table), "facts": facts}))
+    found: TableView = views[key]
     return found
 
 
@@ -93,35 +93,35 @@ def _encoded(data: dict[str, Any]) -> Parts:
     return {name: encode(value) for name, value in data.items()}
 
 
-def first_message(live: LiveTable, viewer: Viewer, after: int, frame: int) -> tuple[Told, bytes]:
+def first_message(live: LiveTable, viewer: Viewer, after: int, frame: int) -> tuple[TableView, bytes]:
     """Everything that a page needs to follow the present round: where it began, its words, the table."""
-    now, told = live.table.round, told_of(live, viewer)
-    chairs = b"[%s]" % b",".join(map(_joined, told.lasting.chairs))
+    now, view = live.table.round, view_of(live, viewer)
+    chairs = b"[%s]" % b",".join(map(_joined, view.lasting.chairs))
     parts: Parts = {
         "version": encode(version()),
         "language": encode(viewer.language),
         **round_parts(now),
         "events": _events(live, viewer, after, whole=True),
-        "table": _joined(told.lasting.parts | told.parts | {"chairs": chairs}),
+        "table": _joined(view.lasting.parts | view.parts | {"chairs": chairs}),
         "presence": presence(live.people.here()),
         "check": b"%d" % check(live),
     }
-    return told, b'{"frame":%d,%s%s' % (frame, _head(live), _joined(parts)[1:])
+    return view, b'{"frame":%d,%s%s' % (frame, _head(live), _joined(parts)[1:])
 
 
 def next_message(
-    live: LiveTable, viewer: Viewer, after: int, frame: int, before: Told, here: Here | None
-) -> tuple[Told, bytes]:
+    live: LiveTable, viewer: Viewer, after: int, frame: int, before: TableView, here: Here | None
+) -> tuple[TableView, bytes]:
     """What has happened since: events, and what else is told otherwise now; who is here, where that has changed."""
-    told = told_of(live, viewer)
+    view = view_of(live, viewer)
     key = before.serial, after, here
-    if key not in told.frames:
+    if key not in view.frames:
         parts: Parts = {"events": _events(live, viewer, after)}
-        changed = _changed(before, told)
+        changed = _changed(before, view)
         parts |= {"table": _joined(changed)} if changed else {}
         parts |= {"presence": presence(here)} if here else {}
-        told.frames[key] = _joined(parts | {"check": b"%d" % check(live)})[1:]
-    return told, b'{"frame":%d,%s%s' % (frame, _head(live), told.frames[key])
+        view.frames[key] = _joined(parts | {"check": b"%d" % check(live)})[1:]
+    return view, b'{"frame":%d,%s%s' % (frame, _head(live), view.frames[key])
 
 
 def _head(live: LiveTable) -> bytes:
@@ -143,7 +143,7 @@ def _joined(parts: Parts) -> bytes:
     return b"{%s}" % b",".join(b'"%s":%s' % (name.encode(), part) for name, part in parts.items())
 
 
-def _changed(before: Told, now: Told) -> Parts:
+def _changed(before: TableView, now: TableView) -> Parts:
     """The parts that are other ones now; chairs with those of their fields that are."""
     parts = _differing(before.parts, now.parts)
     if now.lasting is before.lasting:
@@ -164,10 +164,10 @@ def round_parts(round_: Round) -> Parts:
 
 def check(live: LiveTable) -> int:
     """What tells whether a page has the same position: the CRC-32 of everything in its state."""
-    told = live.made.told_of(live.news.version)
-    if "check" not in told:
-        told["check"] = zlib.crc32(state_text(live.table.position).encode())
-    found: int = told["check"]
+    views = live.made.views_of(live.news.version)
+    if "check" not in views:
+        views["check"] = zlib.crc32(state_text(live.table.position).encode())
+    found: int = views["check"]
     return found
 
 

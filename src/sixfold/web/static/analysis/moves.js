@@ -30,16 +30,16 @@ let trying = null;
 /** @type {BoardLine} */
 let line;
 
-/** Opens a game where an address says.  @param {import("../playing/wire.js").AnalysedGame} told @param {Place} place @param {string} address */
-export async function openGame(told, place, address) {
+/** Opens a game where an address says.  @param {import("../playing/wire.js").AnalysedGame} analysed @param {Place} place @param {string} address */
+export async function openGame(analysed, place, address) {
   stopReading();
-  const { start, words } = told;
-  const module = await loadGame(told.game);
-  const game = { ...told, module, setup: startOf(module, { ...told.begin, state: told.setup })._state };
+  const { start, words } = analysed;
+  const module = await loadGame(analysed.game);
+  const game = { ...analysed, module, setup: startOf(module, { ...analysed.begin, state: analysed.setup })._state };
   line = new BoardLine(played, again);
   const id = address ? address.replace(/^\/t\//, "").replace("/analyse?round=", ".") : gameId(start, words);
   Object.assign(board, { game, id, address, values: null, steps: [], level: 0, deepening: null, learning: null, trouble: "", notice: "" });
-  const root = treeOf(positionFrom(module, told.begin).line(), tell);
+  const root = treeOf(positionFrom(module, analysed.begin).line(), tell);
   Object.assign(board, { root, at: root });
   trying = null;
   const known = recalled(id);
@@ -55,7 +55,7 @@ export async function openGame(told, place, address) {
 /** What the log says of the move that led to a position.  @param {any} position */
 function tell(position) {
   const { module, names, reader } = /** @type {OpenedGame} */ (board.game);
-  return data(module.told(position, names, reader));
+  return data(module.replay_entry(position, names, reader));
 }
 
 /** @param {import("./keptgames.js").KeptAnalysis} known */

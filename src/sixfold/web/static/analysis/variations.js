@@ -17,25 +17,25 @@
  * @typedef {(position: any) => Move} Telling  what the log says of the move that led to a position
  */
 
-/** @param {any} position @param {Node | null} parent @param {boolean} main @param {Telling} told @returns {Node} */
-function made(position, parent, main, told) {
-  const move = parent ? told(position) : null;
+/** @param {any} position @param {Node | null} parent @param {boolean} main @param {Telling} tell @returns {Node} */
+function made(position, parent, main, tell) {
+  const move = parent ? tell(position) : null;
   const node = { position, word: position.word, move, parent, children: [], main, name: "", studies: new Map() };
   parent?.children.push(node);
   return node;
 }
 
-/** The tree of a game.  @param {any[]} line  its positions @param {Telling} told @returns {Node}  its root */
-export function treeOf([first, ...rest], told) {
-  const root = made(first, null, true, told);
-  rest.reduce((/** @type {Node} */ last, position) => made(position, last, true, told), root);
+/** The tree of a game.  @param {any[]} line  its positions @param {Telling} tell @returns {Node}  its root */
+export function treeOf([first, ...rest], tell) {
+  const root = made(first, null, true, tell);
+  rest.reduce((/** @type {Node} */ last, position) => made(position, last, true, tell), root);
   return root;
 }
 
 /** The node of the position that a move leads to, which is added if it is not there.
- * @param {Node} parent @param {any} position @param {Telling} told @returns {Node} */
-export function add(parent, position, told) {
-  return parent.children.find(({ word }) => word === position.word) ?? made(position, parent, false, told);
+ * @param {Node} parent @param {any} position @param {Telling} tell @returns {Node} */
+export function add(parent, position, tell) {
+  return parent.children.find(({ word }) => word === position.word) ?? made(position, parent, false, tell);
 }
 
 /** From the root to a node.  @param {Node} node @returns {Node[]} */

@@ -75,13 +75,13 @@ function dayView(day, { today, since, shown }) {
     ${face ? dieView(face) : (began && day >= began && day < today) || day === today ? noDieView() : nothing}`;
   const look = day === today ? "date now" : "date";
   if (day > today || (day < since && !face)) return html`<span class=${look}>${inside}</span>`;
-  const label = [dayText(day, "long"), ...told(day)].join(", ");
+  const label = [dayText(day, "long"), ...resultsText(day)].join(", ");
   if (day < since) return html`<span class=${look} role="img" aria-label=${label}>${inside}</span>`;
   return html`<a class=${look} href=${day === today ? "/daily" : `/daily?day=${day}`} aria-label=${label} aria-current=${day === shown ? "page" : nothing}>${inside}</a>`;
 }
 
 /** What came of a day, game by game.  @param {string} day @returns {string[]} */
-function told(day) {
+function resultsText(day) {
   const found = Object.values(resultsOf(day)).flatMap(({ result }) => (result ? [`${result.title} ${withMinus(result.score ?? "–")}`] : []));
   return faceOf(day) ? [...found, say("a die of {face}", { face: faceOf(day) })] : found.length ? found : [say("not played")];
 }

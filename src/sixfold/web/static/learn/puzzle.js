@@ -50,15 +50,15 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
 
 /** What is tried in a puzzle, with so many of one's own moves done. */
 class PuzzleTrial {
-  /** @param {any} module @param {Puzzle} told @param {number} after */
-  constructor(module, told, after) {
-    this.told = told;
-    this.solution = [positionFrom(module, told.begin)]; // every position of it
-    for (const [word] of told.line) this.solution.push(this.last().play(word, this.last().actors[0]));
-    const own = told.line.flatMap((_, at) => (this.solution[at].actors[0] === told.player ? [at] : []));
+  /** @param {any} module @param {Puzzle} puzzle @param {number} after */
+  constructor(module, puzzle, after) {
+    this.puzzle = puzzle;
+    this.solution = [positionFrom(module, puzzle.begin)]; // every position of it
+    for (const [word] of puzzle.line) this.solution.push(this.last().play(word, this.last().actors[0]));
+    const own = puzzle.line.flatMap((_, at) => (this.solution[at].actors[0] === puzzle.player ? [at] : []));
     this.at = own[after];
     this.isLast = after === own.length - 1;
-    this.seat = new Seat(module, this.solution[this.at], told.player);
+    this.seat = new Seat(module, this.solution[this.at], puzzle.player);
   }
 
   last() {
@@ -69,15 +69,15 @@ class PuzzleTrial {
   judge(word) {
     const { position, player } = this.seat;
     const after = position.play(word, player);
-    const right = this.told.line[this.at].includes(word);
+    const right = this.puzzle.line[this.at].includes(word);
     const solved = right && this.isLast;
     const text = !right ? say("That is a legal move, but not the solution.") : solved ? say("Solved!") : say("Right. Go on: find the next move.");
-    return { right, solved, text, reason: solved ? this.told.reason : "", view: this.shown(after) };
+    return { right, solved, text, reason: solved ? this.puzzle.reason : "", view: this.shown(after) };
   }
 
   /** @param {any} position */
   shown(position) {
-    return new Seat(this.seat.module, position, this.told.player).shown("practice");
+    return new Seat(this.seat.module, position, this.puzzle.player).shown("practice");
   }
 }
 
@@ -87,12 +87,12 @@ async function go(which, after = 0) {
   [number, done] = [which, after];
   if (!daily) history.replaceState(null, "", `#${which}`);
   try {
-    const [module, told] = await Promise.all([loadGame(game), puzzleOf(which)]);
+    const [module, found] = await Promise.all([loadGame(game), puzzleOf(which)]);
     if (turn !== opened) return;
-    trial = new PuzzleTrial(module, told, after);
+    trial = new PuzzleTrial(module, found, after);
     practice = new Practice(trial, (verdict) => void tried(verdict, turn));
     practice.open();
-    about = told;
+    about = found;
     if (!after) [answer, reason, moves, ended] = [null, "", [], false];
     failed = "";
     root.dataset.done = `${after}`;
@@ -140,15 +140,15 @@ async function showSolution() {
   const turn = ++opened;
   wrong = SHOWN;
   keepMissed(puzzle());
-  const { solution, told } = trial;
+  const { solution, puzzle: shown } = trial;
   [ended, answer, moves] = [true, null, []];
   for (const [place, position] of solution.entries()) {
     if (place) await wait();
     if (turn !== opened) return;
-    if (place) moves = [...moves, `${position.telling.moved(trial.seat.names, told.player)}`];
+    if (place) moves = [...moves, `${position.telling.moved(trial.seat.names, shown.player)}`];
     void practice.close(trial.shown(position));
   }
-  reason = `${told.advised} ${told.reason}`;
+  reason = `${shown.advised} ${shown.reason}`;
   change({});
 }
 

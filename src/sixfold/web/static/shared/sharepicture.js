@@ -8,28 +8,28 @@ const [WIDE, HIGH, EDGE] = [1200, 630, 44];
 const BOARD = 690; // the width of what the board stands in
 const TYPE = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 
-/** @typedef {{title: string, line: string}} Told  the game, and a line for others */
+/** @typedef {{title: string, line: string}} Result  the game, and a line for others */
 
 /** Hands the picture to the system; where there is nothing to hand it to, saves it and copies the line.
- * @param {Told} told @param {string} url @returns {Promise<string>} what to say about it */
-export async function sharePicture(told, url) {
-  const blob = await picture(told);
-  const name = `sixfold-${told.title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/-$/, "")}.png`;
-  const data = { files: [new File([blob], name, { type: "image/png" })], text: told.line, ...(url ? { url } : {}) };
+ * @param {Result} result @param {string} url @returns {Promise<string>} what to say about it */
+export async function sharePicture(result, url) {
+  const blob = await picture(result);
+  const name = `sixfold-${result.title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/-$/, "")}.png`;
+  const data = { files: [new File([blob], name, { type: "image/png" })], text: result.line, ...(url ? { url } : {}) };
   if (navigator.canShare?.(data)) {
     await navigator.share(data).catch(() => undefined); // they may think better of it
     return "";
   }
   saveBlob(blob, name);
-  const copied = await navigator.clipboard?.writeText(`${told.line} ${url}`.trim()).then(
+  const copied = await navigator.clipboard?.writeText(`${result.line} ${url}`.trim()).then(
     () => true,
     () => false,
   );
-  return copied ? say("The picture is saved, and a line to go with it is copied.") : `${say("The picture is saved.")} ${told.line} ${url}`;
+  return copied ? say("The picture is saved, and a line to go with it is copied.") : `${say("The picture is saved.")} ${result.line} ${url}`;
 }
 
-/** @param {Told} told @returns {Promise<Blob>} */
-async function picture(told) {
+/** @param {Result} result @returns {Promise<Blob>} */
+async function picture(result) {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDE, HIGH];
   const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
@@ -42,8 +42,8 @@ async function picture(told) {
   paper.fillRect(0, 0, WIDE, HIGH);
   await drawBoard(paper);
   paper.fillStyle = paper.strokeStyle = colour("ink");
-  const below = drawLettering(paper, told.title, EDGE + 66);
-  writeLine(paper, told.line.replace(`${told.title}: `, ""), below + 70);
+  const below = drawLettering(paper, result.title, EDGE + 66);
+  writeLine(paper, result.line.replace(`${result.title}: `, ""), below + 70);
   paper.font = `800 30px ${TYPE}`;
   paper.fillStyle = colour("muted");
   paper.fillText("sixfold", BOARD + EDGE, HIGH - EDGE);
