@@ -18,7 +18,7 @@ from typing import Any
 from sixfold.game.javascript import comprehensions
 from sixfold.game.javascript.builtins import accepted, builtin
 from sixfold.game.javascript.calls import write_call
-from sixfold.game.javascript.data import local, whole_number
+from sixfold.game.javascript.data import literal, local
 from sixfold.game.javascript.kinds import Kinds
 from sixfold.game.javascript.names import Names
 from sixfold.game.javascript.sources import Missing, Source
@@ -102,16 +102,9 @@ class Expressions:
         return f"{'$unordered' if free else '$iterate'}({self.write(node)})"
 
     def _constant(self, node: ast.Constant) -> str:
-        value = node.value
-        if value is None or isinstance(value, bool):
-            return {None: "null", True: "true", False: "false"}[value]
-        if isinstance(value, int):
-            return whole_number(value)
-        if isinstance(value, float):
-            return repr(value)
-        if isinstance(value, str):
-            return json.dumps(value, ensure_ascii=False)
-        return self.source.refuse(node, type(value).__name__)
+        if node.value is None or isinstance(node.value, int | float | str):
+            return literal(node.value, str)
+        return self.source.refuse(node, type(node.value).__name__)
 
     def is_local(self, name: str) -> bool:
         """Whether a name is a variable here."""
