@@ -53,7 +53,7 @@ def test_a_die_is_put_into_somebodys_row_and_everybody_hears_whose() -> None:
 
 def test_a_rolled_die_is_asked_for_in_your_own_terms() -> None:
     position = played("sixmix", 3, "=2", "=5", "=1", "=1", "G1", "=4", "R2", "=6", "B1", "=3", "G2", "=1", "G3", "=4")
-    assert str(position.telling.can_do(0)) == "You rolled 4: place it, but not in the first column (already used)."
+    assert str(position.telling.can_do(0)) == "You rolled 4: place it, but not in the first column."
     assert position.telling.can_do(1) is None
 
 

@@ -133,5 +133,5 @@ def can_do(scene: Scene, player: int) -> Message:
             return say("You rolled {die}: your last die goes in the first column.", die=die)
         return say("You rolled {die}: place it in the first column.", die=die)
     if state.heads >> colour & 1 and state.free & rules.HEADS:
-        return say("You rolled {die}: place it, but not in the first column (already used).", die=die)
+        return say("You rolled {die}: place it, but not in the first column.", die=die)
     return say("You rolled {die}: place it in any row.", die=die)

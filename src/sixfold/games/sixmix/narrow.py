@@ -60,7 +60,7 @@ def picture(scene: Scene) -> Picture:
 def _headline(scene: Scene) -> list[Shape]:
     """The rolled die, and where the game stands."""
     if scene.bare:
-        heading = Label(WIDTH - 6, TOP - 13, str(status.heading(scene)), 15, "muted", "end")
+        heading = Label(WIDTH - 6, TOP - 13, str(status.heading(scene)), 16, "muted", "end")
         return [beside(ABOVE, WIDTH, rolled_die(scene, *ROLLED, SIDE)), heading]
     standing = wrap(str(status.heading(scene)), LINE, most=3)
     first = TOP / 2 - 10 * (len(standing) - 1)
@@ -109,6 +109,6 @@ def _owner(row: Row, x: float, y: float) -> list[Shape]:
     if row.points is None:
         return owner_name(row, x, y, 16, 7)
     points = str(row.points)
-    shapes = [*owner_name(row, x, y - 8, 15, 7), counted(row, Label(x, y + 9, points, 16, "title", "start"))]
+    shapes = [*owner_name(row, x, y - 8, 16, 7), counted(row, Label(x, y + 9, points, 16, "title", "start"))]
     won = "" if row.won is None else f"(+{row.won})"
     return [*shapes, Label(x + 10 * len(points) + 5, y + 9, won, 14, "coord", "start")] if won else shapes

@@ -102,7 +102,7 @@ def digits(written: str, x: float, y: float, size: float, fresh: int | None) -> 
 def square(x: float, y: float, side: float, colour: int) -> tuple[Shape, ...]:
     """A colour's square with its letter, never too small to read."""
     role = status.ROLES[colour]
-    letter = Label(x, y, str(status.LETTERS[colour]), max(15, side / 2), f"on-{role}")
+    letter = Label(x, y, str(status.LETTERS[colour]), max(16, side / 2), f"on-{role}")
     return (made("tab", Box(x - side / 2, y - side / 2, side, side, role, side / 5), letter),)
 
 
