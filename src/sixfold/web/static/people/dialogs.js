@@ -2,7 +2,6 @@
 // It knows questions and buttons.  It does not know the connection.
 
 import * as commands from "../table/commands.js";
-import { inviteView, phoneView } from "./invite.js";
 import { peopleView, removeView } from "./people.js";
 import { levelName, LEVELS } from "./levels.js";
 import { languages } from "./language.js";
@@ -18,6 +17,8 @@ import { html, nothing } from "../vendor/lit-html.js";
  */
 
 const close = () => change({ dialog: "" });
+/** @type {typeof import("./invite.js") | null} */
+let invite = null; // fetched with the links
 
 /** @param {View} view */
 export function dialogView(view) {
@@ -51,9 +52,9 @@ function contents(view) {
     case "hand":
       return handView();
     case "share":
-      return html`${title(say("Invite"))} ${inviteView(view)} ${closeButtonView()}`;
+      return html`${title(say("Play with a friend"))} ${inviteView()?.inviteView(view)} ${closeButtonView()}`;
     case "phone":
-      return html`${title(say("Play on my phone"))} ${phoneView(view)} ${closeButtonView()}`;
+      return html`${title(say("Play on my phone"))} ${inviteView()?.phoneView(view)} ${closeButtonView()}`;
     case "seats":
       return seatsView(view);
     case "people":
@@ -65,6 +66,12 @@ function contents(view) {
     default:
       return helpView(view);
   }
+}
+
+/** What shows links, once it has come. */
+function inviteView() {
+  if (!invite) void import("./invite.js").then((module) => ((invite = module), change({})));
+  return invite;
 }
 
 /** @param {string} text */

@@ -18,7 +18,7 @@ export function inviteView(view) {
   if (!links) return html`<p>${say("One moment…")}</p>`;
   const main = links.find((link) => link.kind === "invite");
   const more = links.filter((link) => link !== main && link.kind !== "own");
-  return html`${main ? html`${linkView(view, main, true)}${waitingView(view)}${signalsView()}` : nothing}
+  return html`${main ? html`${mainView(view, main)}${signalsView()}` : nothing}
     ${showView(view)}
     ${links.some((link) => isHere(link.url)) ? hereView() : nothing}
     ${ownView(view, links)}
@@ -26,6 +26,16 @@ export function inviteView(view) {
       <summary>${main ? say("More links") : say("Links")}</summary>
       ${more.map((link) => linkView(view, link, false))}
     </details>`;
+}
+
+/** The link that opens a free seat: to be scanned, copied or sent.  @param {View} view @param {TableLink} link */
+function mainView(view, link) {
+  return html`<section class="link inviting">
+    <div class="scan">${codeView(link)} <b>${say("Scan to sit down")}</b></div>
+    <div class="pass-on">${waitingView(view)}
+      <p class="muted">${say("Whoever opens the link sits down. No account.")}</p>
+      ${linkRow(view, link)} ${cancelButton(view, link)}</div>
+  </section>`;
 }
 
 /** The way to one's own seat on another device.  @param {View} view */
@@ -79,17 +89,21 @@ function hereView() {
 
 /** @param {View} view @param {TableLink} link @param {boolean} open  whether the code is shown at once */
 function linkView(view, link, open) {
-  const id = `link-${link.kind}-${link.chair ?? ""}`;
-  return html`<section class="link">
-    <label for=${id}>${heading(view, link)}</label>
-    <div class="row">
-      <input id=${id} readonly .value=${link.url} @focus=${selectAll}>
-      <button type="button" @click=${(/** @type {Event} */ event) => copy(id, event)}>${say("Copy")}</button>
-      ${canShare() ? shareButton(view, link) : nothing}
-    </div>
+  return html`<section class="link">${linkRow(view, link)}
     ${open ? codeView(link) : html`<details><summary>${say("QR code")}</summary>${codeView(link)}</details>`}
     ${link.kind === "own" ? nothing : cancelButton(view, link)}
   </section>`;
+}
+
+/** @param {View} view @param {TableLink} link */
+function linkRow(view, link) {
+  const id = `link-${link.kind}-${link.chair ?? ""}`;
+  return html`<label for=${id}>${heading(view, link)}</label>
+    <div class="row">
+      <input id=${id} readonly .value=${link.url} @focus=${selectAll}>
+      <button type="button" class=${link.kind === "invite" && !canShare() ? "primary" : ""} @click=${(/** @type {Event} */ event) => copy(id, event)}>${say("Copy")}</button>
+      ${canShare() ? shareButton(view, link) : nothing}
+    </div>`;
 }
 
 /** @param {View} view @param {TableLink} link */
