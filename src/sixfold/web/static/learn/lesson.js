@@ -6,7 +6,7 @@ import { noteView } from "../table/headline.js";
 import { openTable, showTrouble } from "../home/opentable.js";
 import { pauseView } from "../table/pausepanel.js";
 import { fetchSet, loadGame, positionFrom, Seat } from "../playing/position.js";
-import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
+import { keepingFocus, Practice, practiceView, sayClass, watchEscape } from "./practice.js";
 import { badgeView } from "../people/players.js";
 import { myName } from "../people/profile.js";
 import { keepStep, stepsDone } from "./progress.js";
@@ -19,7 +19,6 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { game = "", title = "", lesson = "", name = "", next = "", nextName = "", firstGame = "{}" } = root.dataset;
 const steps = Number(root.dataset.steps);
-const LONG = 150; // letters, from which on a phone has room for small ones only
 const isAlone = JSON.parse(firstGame).players === 1;
 const key = `${game}/${lesson}`;
 /** @type {Practice} */
@@ -113,7 +112,7 @@ function panelView(view) {
   return html`<section class="lesson" aria-label=${say("Lesson")}>
     <h1><a href="/learn/${game}">${title}</a> <span>${name}</span></h1>
     <p class="count"><span class="step">${say("Step {number} of {steps}", { number, steps })}</span> ${stepsView(view)}</p>
-    <p class="say ${said.length > LONG ? "long" : ""}" aria-live="polite">${said}</p>
+    <p class=${sayClass(said)} aria-live="polite">${said}</p>
     <p class="answer ${answer ? (answer.right ? "right" : "wrong") : ""}" role="status">${answer && !state.note ? answer.text : ""}</p>
     ${answer && !answer.right && !state.note && !state.hint ? html`<p class="answer works">${practice.trial.hint?.text}</p>` : nothing}
     ${noteView()}

@@ -20,6 +20,7 @@ import { begin } from "../board/walk.js";
  * @property {{text: string, word: string, value: string}} [hint]
  */
 
+const LONG = 150; // letters of a sentence
 const NOTHING = { text: "", clause: "", rules: "", show: [] };
 
 /** Stands in for the connection of a table: what is tried is judged here, and nothing is kept. */
@@ -96,6 +97,9 @@ export class Practice {
     return { chairs: [] };
   }
 }
+
+/** How a sentence beside the board looks: a long one is smaller on a phone.  @param {string} text */
+export const sayClass = (text) => (text.length > LONG ? "say long" : "say");
 
 /** @param {"tried" | "works"} kind @param {string[]} path @returns {import("../board/marks.js").Mark} */
 const marked = (kind, path) => ({ kind, path });

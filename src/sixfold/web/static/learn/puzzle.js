@@ -5,7 +5,7 @@ import { errorText } from "../table/commands.js";
 import { noteView } from "../table/headline.js";
 import { pauseView } from "../table/pausepanel.js";
 import { fetchSet, loadGame, positionFrom, Seat } from "../playing/position.js";
-import { keepingFocus, Practice, practiceView, watchEscape } from "./practice.js";
+import { keepingFocus, Practice, practiceView, watchEscape, sayClass } from "./practice.js";
 import { watchScreen } from "../shared/screen.js";
 import { isSolved, keepDay, keepMissed, keepSolved, streak } from "./solved.js";
 import { afterDrawing, change, renderWith, state } from "../table/state.js";
@@ -190,7 +190,7 @@ function panelView(view) {
   return html`<section class="lesson" aria-label=${say("Puzzle")}>
     <h1><a href="/puzzles">${title}</a> <span>${daily ? say("Puzzle of the day, {day}", { day }) : say("Puzzle {number}", { number })}</span></h1>
     <p class="count"><span>${about.kind}</span>${daily ? html`<span>${say("difficulty {grade}", { grade: about.grade })}</span>` : gradesView()}</p>
-    <p class="say" aria-live="polite">${about.task}</p>
+    <p class=${sayClass(about.task)} aria-live="polite">${about.task}</p>
     <p class="answer ${answer ? (answer.right ? "right" : "wrong") : ""}" role="status">${answer && !state.note ? answer.text : ""}</p>
     ${noteView()}
     ${moves.length ? html`<ol class="moves">${moves.map((move) => html`<li>${move}</li>`)}</ol>` : nothing}
