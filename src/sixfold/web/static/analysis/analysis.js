@@ -2,7 +2,7 @@
 // It knows the parts of the page.  It does not know any game, nor how the parts look.
 
 import { startView } from "./start.js";
-import { ask } from "./asking.js";
+import { ask } from "../playing/asking.js";
 import { drawing } from "./line.js";
 import * as moves from "./moves.js";
 import { accountView, bestView, deeperView, moveCard } from "./panel.js";

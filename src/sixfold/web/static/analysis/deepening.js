@@ -1,7 +1,7 @@
 // Looks at a position, and at a whole game, ever more closely: one bounded question after the other, which are
 // dropped when somebody steps on, leaves or says stop.  It knows levels.  It does not know how anything is shown.
 
-import { ask, RequestError } from "./asking.js";
+import { ask, RequestError } from "../playing/asking.js";
 import { about } from "./line.js";
 import { errorText } from "../table/commands.js";
 import { board, mainLine } from "./analysisstate.js";

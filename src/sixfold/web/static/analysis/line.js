@@ -2,7 +2,7 @@
 // the page's own position.  It does not know what is done with the answers.
 
 import { board } from "./analysisstate.js";
-import { RequestError } from "./asking.js";
+import { RequestError } from "../playing/asking.js";
 import { connectTo } from "../table/commands.js";
 import { data, Seat } from "../playing/position.js";
 import { screenValues } from "../shared/screen.js";

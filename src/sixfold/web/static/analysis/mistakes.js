@@ -1,7 +1,7 @@
 // Learning from one's mistakes: the position before each, a better move to be found, and the answer.
 // It knows mistakes and what was tried.  It does not know any game.
 
-import { ask } from "./asking.js";
+import { ask } from "../playing/asking.js";
 import { about } from "./line.js";
 import { board, mainLine, mistakes, nameOf } from "./analysisstate.js";
 import { go, look, stopPlaying, tryWith } from "./moves.js";

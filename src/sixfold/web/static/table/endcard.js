@@ -22,7 +22,7 @@ let dailyView = null; // fetched at tables of a game of the day
 let figures = null; // fetched when a game is over
 /** @type {typeof import("./moment.js") | null} */
 let moment = null; // likewise
-/** @type {typeof import("./decided.js") | null} */
+/** @type {typeof import("../statistics/decided.js") | null} */
 let decided = null; // likewise
 
 let shared = { round: -1, text: "" }; // what became of a picture
@@ -39,7 +39,7 @@ export async function followEnd(view, events) {
     void decided?.followDecided(view);
     return change({ best: "" });
   }
-  const [bests, ...others] = await Promise.all([import("../statistics/bests.js"), import("../statistics/endfigures.js"), import("./moment.js"), import("./decided.js")]);
+  const [bests, ...others] = await Promise.all([import("../statistics/bests.js"), import("../statistics/endfigures.js"), import("./moment.js"), import("../statistics/decided.js")]);
   [figures, moment, decided] = others;
   figures.keepResult(view, events);
   change({ best: bests.personalBest(view) });

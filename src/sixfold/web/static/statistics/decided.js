@@ -2,12 +2,12 @@
 // It knows the log and what the server's bots answer; where they do not, nothing is shown.  It does not know any game.
 
 import { amount } from "../analysis/amounts.js";
-import { ask } from "../analysis/asking.js";
+import { ask } from "../playing/asking.js";
 import { writePlace } from "../analysis/placelink.js";
-import { entries, sentencesAt, standingMoves } from "./log.js";
+import { entries, sentencesAt, standingMoves } from "../table/log.js";
 import { isAway } from "../offline/reach.js";
 import { sentenceView } from "../shared/sentence.js";
-import { change, state } from "./state.js";
+import { change, state } from "../table/state.js";
 import { say } from "../shared/texts.js";
 import { html, nothing, svg } from "../vendor/lit-html.js";
 
