@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import re
+from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 from types import ModuleType
@@ -14,6 +16,7 @@ from long_runs import some_long
 from sixfold.game import shelf
 from sixfold.teaching import puzzles
 from sixfold.teaching.puzzles import GRADES, Puzzle, check_attempt, daily, puzzles_of
+from sixfold.telling.replies import wins_at_once
 from sixfold.testing.showing import puzzle as puzzle_checks
 from sixfold.text.errors import BadFile, BadValue
 from sixfold.text.messages import LANGUAGES, speaking
@@ -85,7 +88,7 @@ def test_every_kind_says_task_and_reason_in_every_language(game: str) -> None:
         said = set()
         for code in LANGUAGES:
             with speaking(code):
-                said |= {str(puzzle.task), str(puzzle.reason), str(texts.KINDS[puzzle.kind])}
+                said |= {str(puzzle.task), str(puzzle.reason), str(texts.KINDS[puzzle.kind].name)}
         assert len(said) == 3 * len(LANGUAGES)
 
 
@@ -131,6 +134,43 @@ def test_a_line_is_read_and_written() -> None:
 
 def test_the_grade_is_how_many_levels_solve_it() -> None:
     assert [puzzles.grade_of(levels) for levels in ("123456", "23456", "3456", "456", "6", "-")] == [1, 1, 2, 3, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("game", "easy"),
+    [
+        ("sixth", lambda each: each.kind == "win1"),
+        ("star", lambda each: each.draft.figures[0] <= (3 if each.kind == "home" else 5)),
+        ("sixmix", lambda each: each.draft.figures[0] >= 0.25),
+        ("sixto", lambda each: each.draft.figures[0] >= 5),
+    ],
+)
+def test_the_first_grade_is_for_whoever_has_just_had_the_lesson(game: str, easy: Callable[[Puzzle], bool]) -> None:
+    assert all(easy(each) for each in found(game) if each.grade == 1)
+
+
+@pytest.mark.parametrize(("game", "least"), [("sixmix", 0.15), ("sixto", 2.0)])
+def test_what_was_measured_is_a_clear_margin_and_not_called_proven(game: str, least: float) -> None:
+    for each in found(game):
+        assert each.draft.figures[0] >= least, each.number
+        if len(each.draft.figures) == 3 and each.draft.figures[1]:
+            assert each.draft.figures[0] >= 5 * each.draft.figures[1], each.number
+            assert str(each.reason).endswith(" That is measured, not proven.")
+
+
+def test_a_wrong_try_is_answered_with_what_the_other_does_next() -> None:
+    puzzle = next(each for each in found("sixth") if each.kind == "only" and each.draft.figures == (1,))
+    attempt = check_attempt(puzzle, [wrong_word(puzzle)])
+    ranks = attempt.positions[2].ranks
+    assert str(attempt.answer) == "After that your opponent wins at once."
+    assert ranks is not None
+    assert ranks[puzzle.player] == 2
+
+
+def test_where_nobody_wins_at_once_the_other_keeps_you_from_it() -> None:
+    puzzle = next(each for each in found("sixth") if each.kind == "win2")
+    after = check_attempt(puzzle, [wrong_word(puzzle)]).positions[2]
+    assert after.over or not wins_at_once(after, puzzle.player)
 
 
 def test_a_bad_line_is_told(tmp_path: Path) -> None:
@@ -194,7 +234,8 @@ def test_a_puzzle_is_solved_in_the_terminal(tmp_path: Path) -> None:
     done = sixfold("puzzle", "sixth", "--number", puzzle.number, typed=lines, cache=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert f"\n{puzzle.task}\n" in done.stdout
-    assert "That is a legal move, but not the solution.\nTry another move, or type solution to see it.\n" in done.stdout
+    assert "After that you cannot force a win in two moves.\n" in done.stdout
+    assert re.search(r"^\S+  (Silver|Brown) .*\.\nTry another move, or type solution to see it\.$", done.stdout, re.M)
     assert "cannot read “z9”" in done.stdout
     assert "Right. Go on: find the next move.\n" in done.stdout
     assert "Solved!\n" in done.stdout

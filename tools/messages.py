@@ -46,6 +46,7 @@ SAME = {
     "{who}: {word}",
     "{name} +{points}",
     "{name}: {word}",
+    "{asked} {note}",
     "{row} {number}",
     "{die} ({letter}{cell})",
     "{score} points, {marks}",

@@ -67,12 +67,12 @@ def solves(game: Game, number: int, draft: Draft) -> bool:
 
 def levels_that_solve(game: Game, draft: Draft, wanted: Container[int] = GRADES) -> str | None:
     """The numbers of the levels that solve a puzzle; None as soon as it cannot be of a wanted grade."""
-    solved = ""
+    solved, lowest = "", puzzles.lowest_grade(game, draft)
     for number in LEVELS:
         if solves(game, number, draft):
             solved += str(number)
         possible = range(len(solved), len(solved) + len(LEVELS) - number + 1)
-        if not any(puzzles.grade_of("x" * count) in wanted for count in possible):
+        if not any(max(puzzles.grade_of("x" * count), lowest) in wanted for count in possible):
             return None
     return solved
 

@@ -20,11 +20,12 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-from sixfold.game.contract import Game, Scene
+from sixfold.game.contract import Game, PuzzleKind, Scene
 from sixfold.game.values import read_number
 from sixfold.positions.codes import PREFIX
 from sixfold.positions.position import Position
 from sixfold.telling.proposals import advice
+from sixfold.telling.replies import reply
 from sixfold.text.errors import BadFile, BadValue
 from sixfold.text.messages import Message, say
 
@@ -33,6 +34,7 @@ WRITTEN_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 GRADES = (1, 2, 3)
 EASY, MEDIUM = 5, 4  # levels that solve a puzzle of grade 1, and of grade 2, at least
 NO_LEVEL = "-"
+NOT_IT = say("Legal, but not the solution.")
 STRIDE = 7919  # a prime above the number of puzzles of any game: the puzzle of the day comes to each of them in turn
 
 Line = tuple[tuple[str, ...], ...]  # one's own moves and the replies to them, each with those that are as good
@@ -67,10 +69,10 @@ class Puzzle:
     def line(self) -> Line:
         return self.draft.line
 
-    @property
+    @cached_property
     def grade(self) -> int:
-        """How difficult it is, from 1 to 3: by how many of the six levels of bots solve it."""
-        return grade_of(self.levels)
+        """How difficult it is, from 1 to 3: by how many of the six levels of bots solve it, and what its kind needs."""
+        return max(grade_of(self.levels), lowest_grade(self.game, self.draft))
 
     @cached_property
     def position(self) -> Position:
@@ -116,6 +118,16 @@ def grade_of(levels: str) -> int:
     """The grade of a puzzle that these levels solve."""
     solved = len(levels.strip(NO_LEVEL))
     return 1 if solved >= EASY else 2 if solved >= MEDIUM else 3
+
+
+def lowest_grade(game: Game, draft: Draft) -> int:
+    """The lowest grade of such a puzzle, as its game says."""
+    return kind_of(game, draft).easiest(draft.figures, draft.code.split(":")[3])
+
+
+def kind_of(game: Game, draft: Draft) -> PuzzleKind:
+    kind: PuzzleKind = texts(game).KINDS[draft.kind]
+    return kind
 
 
 def texts(game: Game) -> Any:
@@ -231,7 +243,10 @@ def check_attempt(puzzle: Puzzle, words: Sequence[str]) -> Attempt:
             return Attempt("refused", refused, (position,))
         if word not in puzzle.line[at]:
             after = position.play(word, puzzle.player)
-            return Attempt("wrong", say("That is a legal move, but not the solution."), (position, after))
+            kind = kind_of(puzzle.game, puzzle.draft)
+            answered = reply(after, puzzle.player) if kind.replies else None
+            said = NOT_IT if number else kind.wrong(puzzle.draft.figures)
+            return Attempt("wrong", said, (position, after, *([answered] if answered else [])))
         if at == puzzle.own[-1]:
             return Attempt("solved", say("Solved!"), (position, position.play(word, puzzle.player)))
         position = puzzle.solution[puzzle.own[number + 1]]

@@ -45,6 +45,7 @@ from sixfold.telling.onlooker import (
 )
 from sixfold.telling.own_results import outcome_of
 from sixfold.telling.proposals import pause_after, pencil, question, standing
+from sixfold.telling.replies import reply
 from sixfold.telling.results import closing, standings
 from sixfold.text.errors import NotLegal, Refusal
 from sixfold.text.messages import Message, say
@@ -287,6 +288,7 @@ HOUSE: dict[str, Any] = {
     "previewed": previewed,
     "proposed": proposed,
     "refusal_data": refusal_data,
+    "reply": reply,
     "roll_data": roll_data,
     "scene_of": scene_of,
     "seen": seen,

@@ -22,7 +22,7 @@ from sixfold.text.messages import translate as _
 
 @cli.command(
     "puzzle",
-    help=_("Solve a puzzle: a position with one right move, proven."),
+    help=_("Solve a puzzle: a position with one right move."),
     epilog=example(
         "sixfold puzzle {board}",
         "sixfold puzzle {board} --grade 3",
@@ -64,9 +64,8 @@ def _list(name: str, grade: int | None, as_data: bool, other: bool) -> None:
     if as_data:
         print_json([_data(puzzle) for puzzle in found])
         return
-    kinds = puzzles.texts(game).KINDS
     for puzzle in found:
-        about = say("difficulty {grade}: {kind}", grade=puzzle.grade, kind=kinds[puzzle.kind])
+        about = say("difficulty {grade}: {kind}", grade=puzzle.grade, kind=puzzles.kind_of(game, puzzle.draft).name)
         click.echo(f"{puzzle.number:>4}  {about}")
 
 

@@ -19,7 +19,7 @@ from sixfold.game.contract.declaration import (
 )
 from sixfold.game.contract.game import Game
 from sixfold.game.contract.modules import NEEDED, ROLES, RULES_PAGE, Role
-from sixfold.game.contract.pastimes import Benchmark, Commands, Companion
+from sixfold.game.contract.pastimes import Benchmark, Commands, Companion, PuzzleKind
 from sixfold.game.contract.playing import Codes, Encoding, Explanation, Notation, Rules
 from sixfold.game.contract.showing import (
     Alone,
@@ -66,6 +66,7 @@ __all__ = [
     "Option",
     "Proposal",
     "Proposals",
+    "PuzzleKind",
     "Results",
     "Role",
     "Rules",

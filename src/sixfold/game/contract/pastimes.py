@@ -13,13 +13,27 @@ from sixfold.game.contract.showing import Scene
 from sixfold.text.messages import Message
 
 
+@dataclass(frozen=True)
+class PuzzleKind:
+    """What a kind of puzzle is called, how difficult it is at least, and how a wrong move is answered.
+
+    Grade 1 is for puzzles that somebody can solve who has just had the first lesson; options are those of the
+    position's code, as text.
+    """
+
+    name: Message
+    easiest: Callable[[tuple[float, ...], str], int]  # the lowest grade, by the figures and the options
+    wrong: Callable[[tuple[float, ...]], Message]  # what any other legal first move comes to, by the figures
+    replies: bool = False  # whether the other's next move answers a wrong one on the board
+
+
 class Puzzles(Protocol):
     """`puzzles.py`: what the puzzles in `puzzles.txt` ask, by their kinds, and why their solutions are right.
 
     Figures are the numbers of a puzzle's proof, as its line in the file has them.
     """
 
-    KINDS: dict[str, Message]  # what each kind is called
+    KINDS: dict[str, PuzzleKind]  # what there is, by the short names of the file
 
     def task(self, kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
         """What is to be found, said to the player who is to act in the scene."""

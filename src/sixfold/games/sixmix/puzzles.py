@@ -5,14 +5,31 @@
 
 from __future__ import annotations
 
-from sixfold.game.contract import Scene
+from sixfold.game.contract import PuzzleKind, Scene
 from sixfold.games.sixmix import say
 from sixfold.games.sixmix.rules import owner
 from sixfold.games.sixmix.status import ROW_NAMES
 from sixfold.text.grammar import number
 from sixfold.text.messages import Message
 
-KINDS = {"exact": say("The end of a round"), "playouts": say("The best cell")}
+CLEAR, MODEST = 0.25, 0.2  # points that the best cell of an easy and of a medium puzzle is ahead, at least
+SURE = 3  # standard errors to each side of a measured figure
+
+
+def easiest(figures: tuple[float, ...], options: str) -> int:
+    """Where a cell is clearly the best, it is found after the first lesson; the closer, the more difficult."""
+    return 1 if figures[0] >= CLEAR else 2 if figures[0] >= MODEST else 3
+
+
+def wrong(figures: tuple[float, ...]) -> Message:
+    """How much more the best cell brings than any other."""
+    return say("Another cell brings at least {points} points more on average.", points=number(figures[0], 2))
+
+
+KINDS = {
+    "exact": PuzzleKind(say("The end of a round"), easiest, wrong),
+    "playouts": PuzzleKind(say("The best cell"), easiest, wrong),
+}
 
 
 def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
@@ -39,9 +56,10 @@ def reason(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:
             "Counting every roll that can follow, it is {points} points better than the next best cell.", points=points
         )
     return say(
-        "In {playouts} playouts with the same dice it was {points} points better than the next best cell "
-        "(standard error {error}).",
+        "By {playouts} rounds played to the end with the same dice, it brings {points} points more than the next best "
+        "cell, almost certainly {low} to {high}. That is measured, not proven.",
         playouts=number(figures[2]),
         points=points,
-        error=number(figures[1], 3),
+        low=number(figures[0] - SURE * figures[1], 2),
+        high=number(figures[0] + SURE * figures[1], 2),
     )

@@ -19,6 +19,13 @@ def shortest(state: State, player: int, origin: int, target: int) -> list[int]:
     return _traced(state, waves, target) if waves else []
 
 
+def next_jumps(state: State, player: int, hole: int) -> list[int]:
+    """The holes that one jump from this hole leads to."""
+    quarter = board.QUARTER[hole]
+    hopped = bits.hops(1 << board.BIT[hole], *_between(state, quarter))
+    return holes_in(quarter, hopped & _free(state, player, quarter))
+
+
 def jumped_to(state: State, player: int, origin: int) -> set[int]:
     """The holes that jumps from the origin touch, stopping there or not."""
     quarter = board.QUARTER[origin]

@@ -5,11 +5,38 @@
 
 from __future__ import annotations
 
-from sixfold.game.contract import Scene
+from sixfold.game.contract import PuzzleKind, Scene
 from sixfold.games.star import say
 from sixfold.text.messages import Message
 
-KINDS = {"home": say("The shortest way to the goal"), "chain": say("The longest chain")}
+EASY_MOVES, MEDIUM_MOVES = 3, 5  # home
+EASY_JUMPS = 5
+
+
+def easiest_home(figures: tuple[float, ...], options: str) -> int:
+    """A short way is found after the first lesson."""
+    return 1 if figures[0] <= EASY_MOVES else 2 if figures[0] <= MEDIUM_MOVES else 3
+
+
+def easiest_chain(figures: tuple[float, ...], options: str) -> int:
+    """So is a chain of few jumps."""
+    return 1 if figures[0] <= EASY_JUMPS else 2
+
+
+def longer(figures: tuple[float, ...]) -> Message:
+    """Only one first move keeps the way so short."""
+    return say("That takes longer: there is a shorter way to the goal.")
+
+
+def fewer(figures: tuple[float, ...]) -> Message:
+    """Only one move has so many jumps."""
+    return say("Some other move has more jumps.")
+
+
+KINDS = {
+    "home": PuzzleKind(say("The shortest way to the goal"), easiest_home, longer),
+    "chain": PuzzleKind(say("The longest chain"), easiest_chain, fewer),
+}
 
 
 def task(kind: str, figures: tuple[float, ...], scene: Scene) -> Message:

@@ -6,7 +6,7 @@ It knows puzzles and the screen.  It does not know which game this is, nor which
 from __future__ import annotations
 
 from sixfold.positions.position import Position
-from sixfold.teaching.puzzles import Puzzle, check_attempt, texts
+from sixfold.teaching.puzzles import Puzzle, check_attempt, kind_of
 from sixfold.terminal.prompt.answers import ask_task
 from sixfold.terminal.prompt.reading import read_word
 from sixfold.terminal.screen import Screen
@@ -34,7 +34,7 @@ class PuzzleAtTerminal:
     def run(self) -> None:
         """Asks for moves until there is nothing left to find."""
         puzzle, tell = self.puzzle, self.screen.tell
-        kind = texts(puzzle.game).KINDS[puzzle.kind]
+        kind = kind_of(puzzle.game, puzzle.draft).name
         name, number, grade = puzzle.game.title, puzzle.number, puzzle.grade
         tell(
             say("{game}, puzzle {number}, difficulty {grade}: {kind}", game=name, number=number, grade=grade, kind=kind)
@@ -58,6 +58,8 @@ class PuzzleAtTerminal:
         attempt = check_attempt(self.puzzle, [*self.words, word])
         self.screen.tell(attempt.answer)
         if attempt.outcome == "wrong":
+            for position in attempt.positions[2:]:
+                self._tell_move(position)
             self.screen.tell(say("Try another move, or type solution to see it."))
             return False
         self.words.append(word)

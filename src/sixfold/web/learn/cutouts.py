@@ -35,7 +35,7 @@ class ListedPuzzle:
     @property
     def kind(self) -> str:
         """What is asked, in a few words."""
-        return str(puzzles.texts(self.puzzle.game).KINDS[self.puzzle.kind])
+        return str(puzzles.kind_of(self.puzzle.game, self.puzzle.draft).name)
 
     @property
     def hard(self) -> int:

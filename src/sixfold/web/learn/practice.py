@@ -73,15 +73,18 @@ def _condition(condition: Condition) -> tuple[Any, ...]:
 
 def puzzle_data(puzzle: Puzzle) -> Data:
     """A puzzle: where it begins, what is asked, the moves of its solution and why they are right."""
+    kind = puzzles.kind_of(puzzle.game, puzzle.draft)
     return {
         "begin": position_data(puzzle.position),
         "player": puzzle.player,
-        "kind": str(puzzles.texts(puzzle.game).KINDS[puzzle.kind]),
+        "kind": str(kind.name),
         "grade": puzzle.grade,
         "task": str(puzzle.task),
         "line": puzzle.line,
         "advised": str(puzzle.advised),
         "reason": str(puzzle.reason),
+        "wrong": str(kind.wrong(puzzle.draft.figures)),
+        "replies": kind.replies,
     }
 
 

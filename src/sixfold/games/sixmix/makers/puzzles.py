@@ -26,7 +26,7 @@ from sixfold.teaching.puzzles import Draft
 
 EXACT_DICE = 5  # left, the rolled one among them
 PLAYOUTS = 4_000  # a cell, at most
-LEAST = 0.05  # points that the best cell is ahead, at least
+LEAST = 0.15  # points that the best cell is ahead, at least
 FEWEST_PLACED = 4  # dice, where puzzles are looked for
 
 

@@ -20,7 +20,7 @@ from sixfold.search.race import Race
 from sixfold.teaching.puzzles import Draft
 
 PLAYOUTS = 16_000  # a choice, at most
-LEAST = 0.5  # points that the best choice is ahead, at least
+LEAST = 2.0  # points that the best choice is ahead, at least
 MOST_CHOICES = 24  # more take long to compare
 FIRST_TURN = 2
 EACH = {"marks": 2, "roll": 1}  # puzzles of a game, at most

@@ -2,8 +2,8 @@
 
 A way home: six pieces alone, so many moves from home as the table of the solved solitaire says,
 and with every move but the last only one that keeps the way so short.  A chain: of all moves of a
-player among others one has the most jumps, each counted on its shortest way.  It does not know how
-puzzles are graded or kept.
+player among others one has the most jumps, landing nowhere twice, and there is no shorter way to where
+it ends, so that what is counted is what is shown.  It does not know how puzzles are graded or kept.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterator
 
 from sixfold.bots.levels import LevelBot, level_of
-from sixfold.games.star import GAME, bits, board, paths, rules, solitaire, table
+from sixfold.games.star import GAME, bits, paths, rules, solitaire, table
 from sixfold.games.star.notation import write
 from sixfold.games.star.rules import State
 from sixfold.positions.position import Position, begun
@@ -20,6 +20,7 @@ from sixfold.teaching.puzzles import Draft, Line
 
 SHORTEST, LONGEST = 2, 6  # moves home
 FEWEST_JUMPS = 4
+MOST_TRIED = 200_000  # ways of a piece; where there are more, its chains are not counted
 PLAYERS = (2, 2, 2, 3, 3, 4, 6)
 OPENING = 4  # moves each before chains are looked for
 RANDOM_MOVE = 0.15  # how often a bot's move is any move
@@ -79,22 +80,46 @@ def ways_home(chance: random.Random) -> Iterator[Draft]:
             yield draft
 
 
-def jumps(state: State, move: int) -> int:
-    """How many jumps a move takes at least; 0 for a step."""
-    origin, target = bits.origin_of(move), bits.target_of(move)
-    if move == rules.PASS or target in board.NEIGHBOURS[origin]:
-        return 0
-    return len(paths.shortest(state, state.turn, origin, target)) - 1
+class TooMany(Exception):
+    """A piece has more ways than are tried."""
+
+
+def most_jumps(state: State, origin: int) -> dict[int, int]:
+    """To each hole the most jumps of a piece that lands nowhere twice.  Raises TooMany."""
+    most: dict[int, int] = {}
+    tried, seen = 0, [origin]
+
+    def go_on(hole: int) -> None:
+        nonlocal tried
+        tried += 1
+        if tried > MOST_TRIED:
+            raise TooMany
+        for target in paths.next_jumps(state, state.turn, hole):
+            if target not in seen:
+                most[target] = max(most.get(target, 0), len(seen))
+                seen.append(target)
+                go_on(target)
+                seen.pop()
+
+    go_on(origin)
+    return most
 
 
 def proved_chain(position: Position) -> Draft | None:
-    """The puzzle of a longest chain; None if it is short or another is as long."""
+    """The puzzle of a longest chain; None if it is short, another is as long, or it can be made shorter."""
     state = position.rules_state()
-    counted = sorted(((jumps(state, move), move) for move in legal(state)), reverse=True)
+    moves = [(bits.origin_of(move), bits.target_of(move), move) for move in legal(state) if move != rules.PASS]
+    try:
+        most = {origin: most_jumps(state, origin) for origin in {origin for origin, _, _ in moves}}
+    except TooMany:
+        return None
+    counted = sorted(((most[origin].get(target, 0), move) for origin, target, move in moves), reverse=True)
     if len(counted) < 2 or counted[0][0] < FEWEST_JUMPS or counted[0][0] == counted[1][0]:
         return None
-    (most, move), (second, _) = counted[:2]
-    return Draft("chain", position.code(), (most, second), ((write(state, move),),))
+    (jumps, move), (second, _) = counted[:2]
+    if len(paths.shortest(state, state.turn, bits.origin_of(move), bits.target_of(move))) - 1 < jumps:
+        return None
+    return Draft("chain", position.code(), (jumps, second), ((write(state, move),),))
 
 
 def chains(chance: random.Random) -> Iterator[Draft]:

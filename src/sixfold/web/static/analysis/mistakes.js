@@ -121,7 +121,7 @@ export function learningView() {
     <p class="ways">${learning.better
       ? html`<button class="primary" @click=${() => next()}>${learning.number + 1 < count ? say("Next mistake") : say("Finish")}</button>`
       : html`<button @click=${showBetter}>${say("Show the better move")}</button>
-        <button class="quiet" @click=${() => next()}>${say("Skip")}</button>`}
+        <button class="quiet" @click=${() => next()}>${say("Skip this mistake")}</button>`}
       <button class="quiet" @click=${stopLearning}>${say("Stop learning")}</button></p>
   </section>`;
 }

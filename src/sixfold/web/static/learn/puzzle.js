@@ -45,7 +45,7 @@ const wait = () => new Promise((resolve) => setTimeout(resolve, REPLY_AFTER));
 /**
  * A puzzle as the server tells it; each move of its line has those beside it that are as good.
  * @typedef {{begin: import("../playing/position.js").Begin, player: number, kind: string, grade: number, task: string,
- *   line: string[][], advised: string, reason: string}} Puzzle
+ *   line: string[][], advised: string, reason: string, wrong: string, replies: boolean}} Puzzle
  */
 
 /** What is tried in a puzzle, with so many of one's own moves done. */
@@ -71,13 +71,21 @@ class PuzzleTrial {
     const after = position.play(word, player);
     const right = this.puzzle.line[this.at].includes(word);
     const solved = right && this.isLast;
-    const text = !right ? say("That is a legal move, but not the solution.") : solved ? say("Solved!") : say("Right. Go on: find the next move.");
-    return { right, solved, text, reason: solved ? this.puzzle.reason : "", view: this.shown(after) };
+    const wrong = this.at ? say("Legal, but not the solution.") : this.puzzle.wrong;
+    const text = !right ? wrong : solved ? say("Solved!") : say("Right. Go on: find the next move.");
+    return { right, solved, text, reason: solved ? this.puzzle.reason : "", view: this.shown(after), reply: right ? null : this.reply(after) };
   }
 
-  /** @param {any} position */
+  /** What the other does next, and the position after it, where that answers a wrong try.  @param {any} position */
+  reply(position) {
+    const after = this.puzzle.replies ? this.seat.module.reply(position, this.puzzle.player) : null;
+    return after && { text: `${after.telling.moved(this.seat.names, this.puzzle.player)}`, view: this.shown(after) };
+  }
+
+  /** A position with the move that led to it marked, hop by hop.  @param {any} position */
   shown(position) {
-    return new Seat(this.seat.module, position, this.puzzle.player).shown("practice");
+    const seat = new Seat(this.seat.module, position, this.puzzle.player);
+    return { ...seat.shown("practice"), picture: seat.at(position.ply) };
   }
 }
 
@@ -96,6 +104,7 @@ async function go(which, after = 0) {
     if (!after) [answer, reason, moves, ended] = [null, "", [], false];
     failed = "";
     root.dataset.done = `${after}`;
+    root.removeAttribute("data-answering");
     change({});
     if (!after) scrollTo({ top: 0 });
   } catch (error) {
@@ -121,7 +130,7 @@ async function tried(verdict, turn) {
   if (!verdict.right) {
     wrong++;
     keepMissed(puzzle());
-    return practice.again();
+    return verdict.reply ? showReply(verdict, turn) : practice.again();
   }
   if (verdict.solved) {
     [ended, reason] = [true, verdict.reason];
@@ -133,6 +142,22 @@ async function tried(verdict, turn) {
   if (verdict.solved) return;
   await wait();
   if (turn === opened) await go(number, done + 1);
+}
+
+/** Plays a wrong try and what the other does next, then lets the position be tried again.  @param {any} verdict @param {number} turn */
+async function showReply({ view, text, reply }, turn) {
+  root.toggleAttribute("data-answering", true);
+  for (const [shown, said] of [[view, text], [reply.view, `${text} ${reply.text}`]]) {
+    answer = { right: false, text: said };
+    void practice.close(shown);
+    await wait();
+    if (turn !== opened) return;
+  }
+  await wait();
+  if (turn !== opened) return;
+  practice = new Practice(trial, (verdict) => void tried(verdict, turn));
+  practice.open();
+  root.removeAttribute("data-answering");
 }
 
 /** Plays the solution out. */
@@ -187,10 +212,11 @@ function draw() {
 /** What is asked, and the answer to what was tried.  @param {import("../playing/wire.js").View} view */
 function panelView(view) {
   const row = streak();
+  const task = done ? say("Find the next move.") : about.task;
   return html`<section class="lesson" aria-label=${say("Puzzle")}>
     <h1><a href="/puzzles">${title}</a> <span>${daily ? say("Puzzle of the day, {day}", { day }) : say("Puzzle {number}", { number })}</span></h1>
     <p class="count"><span>${about.kind}</span>${daily ? html`<span>${say("difficulty {grade}", { grade: about.grade })}</span>` : gradesView()}</p>
-    <p class=${sayClass(about.task)} aria-live="polite">${about.task}</p>
+    <p class=${sayClass(task)} aria-live="polite">${task}</p>
     <p class="answer ${answer ? (answer.right ? "right" : "wrong") : ""}" role="status">${answer && !state.note ? answer.text : ""}</p>
     ${noteView()}
     ${moves.length ? html`<ol class="moves">${moves.map((move) => html`<li>${move}</li>`)}</ol>` : nothing}
@@ -211,7 +237,7 @@ function buttonsView() {
   return html`${ended
     ? html`<button class="quiet" @click=${() => go(number)}>${say("Once more")}</button>`
     : html`<button class="quiet" @click=${showSolution}>${say("Show the solution")}</button>
-      ${daily ? nothing : html`<button class="quiet" @click=${nextPuzzle}>${say("Skip")}</button>`}`}`;
+      ${daily ? nothing : html`<button class="quiet" @click=${nextPuzzle}>${say("Skip this puzzle")}</button>`}`}`;
 }
 
 /** @param {string} look */

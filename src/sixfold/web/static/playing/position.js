@@ -140,8 +140,8 @@ export class Seat {
   /** @param {string} name  of what is shown, to tell it from others @returns {View} */
   view(name) {
     const { position, module } = this;
-    const { id, title, dice } = module.game;
-    const game = { id, title, players: position.players, dice, options: [] };
+    const { id, title, sentence, dice } = module.game;
+    const game = { id, title, aim: `${sentence}`, players: position.players, dice, options: [] };
     const { players, pause, ...seen } = this.seen();
     const chairs = this.names.map((_, player) => ({ ...this.chair(player), ...players[player] }));
     return /** @type {any} */ ({ ...NOT_A_TABLE, ...seen, pause: pause && { round: 1, ...pause }, table: name, game, ply: position.ply,
