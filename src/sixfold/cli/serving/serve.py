@@ -97,7 +97,7 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     default=0.6,
     show_default=True,
     metavar="S",
-    help=_("Seconds a bot takes at least for a move, so that people can follow."),
+    help=_("Least seconds that a bot takes for a move, so that people can follow."),
 )
 @click.option(
     "--limit",

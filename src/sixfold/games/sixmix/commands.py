@@ -66,7 +66,7 @@ def _take(rows: dict[str, Row], line: str) -> None:
         return
     if row.letter in rows:
         was = rows[row.letter].typed
-        click.echo(str(say("row {row} was {was}; it is changed", row=on_board(row.letter), was=was)), err=True)
+        click.echo(str(say("row {row} was {was}; it has been changed", row=on_board(row.letter), was=was)), err=True)
     rows[row.letter] = row
 
 

@@ -34,6 +34,9 @@ def reasons(scene: Scene) -> list[Message]:
     host = goal_holder(state, player)
     if not found and host is not None:
         found.append(say("it waits for {name} to leave your goal", name=scene.names[host]))
+    start = board.BASE_HOLES[rules.start_base(state, player)]
+    if not found and target not in start and rules.steps_home(before, player) == rules.steps_home(state, player):
+        found.append(say("it waits without losing a step"))
     return found
 
 

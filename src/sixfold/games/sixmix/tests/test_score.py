@@ -92,7 +92,7 @@ def test_nothing_that_was_typed_is_lost_by_a_mistake(monkeypatch: pytest.MonkeyP
         "cannot read “B 12345”: a row has six dice, not 5\n"
         "this cannot be: colour R has two dice on the hundred-thousands cells (3.2)\n"
         "Type a row again to change it; the others are kept.\n"
-        "row B was B 1R23456; it is changed\n"
+        "row B was B 1R23456; it has been changed\n"
     )
 
 
