@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from sixfold.game import loading
@@ -36,7 +37,6 @@ from sixfold.game.defaults.notation import NotationDefaults
 from sixfold.game.defaults.picture import ExplanationDefaults, PictureDefaults
 from sixfold.game.defaults.proposals import ProposalDefaults
 from sixfold.game.defaults.results import ResultDefaults
-from sixfold.machines.compile import twin
 from sixfold.machines.layout import state_with
 from sixfold.text.errors import BadDeclaration, BadValue, BrokenGame, CannotRead, shown
 from sixfold.text.messages import Message, say
@@ -54,6 +54,13 @@ def _either(numbers: tuple[int, ...]) -> Message | str:
     """Numbers to choose from: 2, 3 or 4."""
     *others, last = map(str, numbers)
     return say("{counts} or {last}", counts=", ".join(others), last=last) if others else last
+
+
+def _interpreted(defaults: ModuleType, rules: Any) -> Any:
+    """Defaults for these rules."""
+    from sixfold.machines.compile import twin  # only when a game is played
+
+    return twin(defaults, "plain", rules=rules)
 
 
 @dataclass(frozen=True)
@@ -148,13 +155,12 @@ class Game:
         own = self._load("rules")
         loading.check_fields(self.package, own, [option.key for option in self.options], rule_defaults.FIELDS)
         loading.check_version(self.package, own, self.rules_version)
-        return loading.completed(own, twin(rule_defaults, "plain", rules=own), Rules)  # type: ignore[no-any-return]
+        return loading.completed(own, _interpreted(rule_defaults, own), Rules)  # type: ignore[no-any-return]
 
     @cached_property
     def sampling(self) -> Any:
         """Its module `sampling`, or one that writes all legal moves."""
-        defaults = twin(sampling_defaults, "plain", rules=self.rules)
-        return self._with_defaults("sampling", defaults, Sampling)
+        return self._with_defaults("sampling", _interpreted(sampling_defaults, self.rules), Sampling)
 
     @cached_property
     def together(self) -> bool:

@@ -11,7 +11,6 @@ import sys
 from math import prod
 from typing import Any
 
-from sixfold.machines.compile import twin
 from sixfold.machines.fields import NumberAt
 from sixfold.machines.layout import Field, Floats, Ints, buffer
 
@@ -33,6 +32,8 @@ ALONE = (-(2**31), 2**31 - 1)
 
 def default_encoding(game_rules: Any, seats: int) -> Any:
     """The encoding of a game that has none, and what others may leave out."""
+    from sixfold.machines.compile import twin  # only when a game is learned
+
     fields: dict[str, Field] = game_rules.State.fields
     bits = max(field.bits for field in fields.values())
     numbers = max(sum(prod(field.shape) for field in fields.values()), seats)
