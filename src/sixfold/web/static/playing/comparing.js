@@ -25,12 +25,12 @@ export async function compare(own, connection) {
   console.error(`This page differs from the server: ${differences.at(-1)}`);
 }
 
-/** All but who is connected, which may have changed, letters, which are written when somebody reads them, and states in
+/** All but who is connected, which may have changed, and for whom a bot may play therefore, letters, which are written when somebody reads them, and states in
  * events, which are for programs that cannot begin anew.
  * @param {Frame} frame */
 function parts({ events, view }) {
-  const { watchers, picture, pause, ...rest } = view;
-  return { events: events.map(({ seen, ...event }) => event), view: { ...rest, picture: unwritten(picture),
+  const { watchers, picture, pause, can: { hands, asks, ...can }, ...rest } = view;
+  return { events: events.map(({ seen, ...event }) => event), view: { ...rest, can, picture: unwritten(picture),
     pause: pause && { ...pause, picture: unwritten(pause.picture) }, chairs: view.chairs.map(({ here, ...chair }) => chair) } };
 }
 
