@@ -52,7 +52,7 @@ FIRST_CELL = 196  # left edge of the hundred-thousands cells
 APART = 24  # between them and the others
 NUMBER = 834  # left edge of the numbers
 LYING = 24  # of the tray's edge and its shadow
-DIE = 0.52  # of a die in the rows, in pitches
+DIE = 0.522  # of a die in the rows, in pitches
 ROLLED, SIDE = (EDGE + 92.0, EDGE + 44.0), 52  # where a rolled die waits, and how large
 
 
