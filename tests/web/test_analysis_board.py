@@ -208,7 +208,7 @@ def test_the_best_moves_are_arrows_that_deepen_until_told_to_stop(page: Page, ke
     effort = page.locator(".effort")
     expect(effort).to_be_visible(timeout=LONG)
     expect(page.locator(".marks .mark-hint")).to_have_count(3)
-    numbers = page.locator(".marks .mark-hint-value").all_inner_texts()
+    numbers = page.locator(".marks .mark-hint-value").all_text_contents()
     assert sorted(numbers) == ["1", "2", "3"]  # as in the list
     expect(page.locator(".found .rank").first).to_have_text("1")
     expect(page.locator(".balance .upright rect")).to_have_count(20)
