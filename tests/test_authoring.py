@@ -468,12 +468,12 @@ def test_check_prints_the_position_and_fails(empty: Path, tmp_path: Path) -> Non
 
 def test_check_tells_what_keeps_a_game_from_loading(empty: Path, tmp_path: Path) -> None:
     shutil.copytree(empty / "hop", tmp_path / "hop")
-    (tmp_path / "hop" / "bots.py").write_text("def hintt(position, progress):\n    return None\n")
+    (tmp_path / "hop" / "bots.py").write_text("def advisee(position, progress):\n    return None\n")
     done = sixfold("check", tmp_path / "hop", "--json")
     assert done.returncode == 1
     problem = json.loads(done.stdout)["problems"][0]
     assert (problem["check"], problem["file"], problem["line"]) == ("loading", "bots.py", 1)
-    assert "did you mean hint?" in problem["sentence"]
+    assert "did you mean advise?" in problem["sentence"]
 
 
 # golden and messages ------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def test_secrets_of_days_and_games_differ_and_do_not_tell_of_each_other() -> Non
 
 def test_the_page_tells_a_day() -> None:
     """The example of docs/dice.md, derived by the page alone."""
-    page = PAGE.read_text("utf-8").split("## The game of a day")[1]
+    page = PAGE.read_text("utf-8").split("## The game of the day")[1]
     assert SECRET in page
     assert commitment(SECRET) in page
     letter = "ABCDEFGHIJKL"[rolled_again(SECRET, "start", 1, 12)]

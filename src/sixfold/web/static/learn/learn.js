@@ -27,7 +27,7 @@ function show() {
   if (guided) showGuided(guided);
 }
 
-/** A die for each sixth of the lessons.  @param {number} done @param {number} count */
+/** Six dice for all the lessons.  @param {number} done @param {number} count */
 function learnedView(done, count) {
   const dice = done ? Math.max(1, Math.floor((COLOURS.length * done) / count)) : 0;
   return html`${COLOURS.map((role, at) => (at < dice ? html`<svg class="figure board" viewBox="-19 -19 38 44" aria-hidden="true">${drawn(dieShapes(at + 1, role, 0, -1, 32))}</svg>` : noDieView()))}
