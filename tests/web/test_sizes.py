@@ -78,9 +78,13 @@ def test_on_a_desk_the_board_is_as_large_as_the_window_allows(
 def test_a_phone_upright(visitors: Visitors, tables: dict[str, Prepared], game: str) -> None:
     page = tables[game].page(visitors(**UPRIGHT))
     found = measured(page)
-    assert page.locator(".own .name").inner_text().endswith("You")
+    abreast = page.locator(".seats.abreast").count()  # everybody above the board, you first
+    own = page.locator(".abreast .name" if abreast else ".own .name").first
+    assert own.inner_text().endswith("You")
     assert found["board"][0] >= 370
-    if not page.locator(".seats.unseen").count():
+    if abreast:
+        assert found["seats"][3] <= found["middle"][1] + 1
+    elif not page.locator(".seats.unseen").count():
         assert found["seats"][3] <= found["middle"][1] + 1
         assert found["middle"][3] <= found["own"][1] + 1
         assert found["own"][3] <= found["headline"][1] + 1
