@@ -21,7 +21,7 @@ TWO: dict[str, Any] = {"kills": 3, "restarts": 2, "servers": 2, "tables": 8}
 @pytest.mark.parametrize(
     ("commands", "how"),
     [
-        pytest.param(1500, ONE, id="SQLite", marks=pytest.mark.xdist_group("chaos")),
+        pytest.param(3000, ONE, id="SQLite", marks=pytest.mark.xdist_group("chaos")),
         pytest.param(7000, TWO, id="two servers on PostgreSQL", marks=pytest.mark.long),
         pytest.param(20_000, ONE | {"kills": 10}, id="more on SQLite", marks=pytest.mark.long),
     ],
