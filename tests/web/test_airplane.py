@@ -43,6 +43,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture(autouse=True)
+def server_again(server: Server) -> Iterator[None]:
+    """A test that failed without the server leaves the next one, or its own second try, none that is gone."""
+    yield
+    if server.process is None:
+        server.start()
+
+
 def play(page: Page, game: str, preset: str) -> None:
     """A whole game, set up and played by presses."""
     before = len(page.evaluate(LISTED))
@@ -71,7 +79,6 @@ def test_after_the_first_visit_there_is_nothing_else_to_wait_for(visitors: Visit
     play(page, MADE, "here")
     page.goto("/statistics")
     expect(page.locator("main")).to_contain_text("SIXTH!")
-    server.start()
 
 
 def test_a_game_against_a_bot_goes_on_when_the_server_has_gone(visitors: Visitors, server: Server) -> None:
@@ -100,7 +107,6 @@ def test_a_game_against_a_bot_goes_on_when_the_server_has_gone(visitors: Visitor
     for word in kept["words"]:
         position = play_recorded(position, word)
     assert position.options["kings"] == "6"
-    server.start()
 
 
 # Who plays (so many, and how), options of the table, and what is chosen for the chair that is shown
@@ -157,7 +163,6 @@ def test_every_option_can_be_chosen_without_the_server(visitors: Visitors, serve
             person.act()
         for word in page.evaluate(KEPT_GAMES)[0]["words"]:
             position = play_recorded(position, word)
-    server.start()
 
 
 @pytest.mark.long
@@ -180,4 +185,3 @@ def test_every_game_in_every_language(visitors: Visitors, server: Server, langua
     for game in (OURS, *OTHERS, MADE):
         for preset in ("bots", "here"):
             play(page, game, preset)
-    server.start()
