@@ -175,14 +175,7 @@ def test_observations_and_the_interpreter_agree(name: str) -> None:
 @pytest.mark.parametrize("name", shelf.ids())
 def test_one_game_is_the_same_interpreted(name: str) -> None:
     games, game = sixfold.vector(name, 1, seed=SEED), sixfold.find_game(name)
-    made = twin(
-        kernel,
-        "plain",
-        rules=game.rules,
-        rng=rng,
-        encoding=game.encoding,
-        sampling=game.sampling,
-    )
+    made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding, sampling=game.sampling)
     keep = bool(game.rules.REPETITION)
     past = kernel.History(keys=[0] * (game.rules.MAX_PLIES + 1) * keep, seen=[0] * kernel.SEEN)
     state, dice, samples = (
@@ -223,14 +216,7 @@ def test_every_legal_move_is_drawn_as_often(name: str, options: dict[str, Any]) 
 def test_where_trials_find_nothing_moves_are_counted() -> None:
     """Six pieces that cannot move: the only move, to pass, has no number."""
     game = sixfold.find_game("star")
-    made = twin(
-        kernel,
-        "plain",
-        rules=game.rules,
-        rng=rng,
-        encoding=game.encoding,
-        sampling=game.sampling,
-    )
+    made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding, sampling=game.sampling)
     state, moves = sixfold.start("star", 2).rules_state(), [0] * game.rules.MAX_MOVES
     state.occupied = list(board.ALL)
     assert game.optional("sampling").trials(state, 0, moves) > 0

@@ -28,7 +28,7 @@ from sixfold.games.sixth.piles import (
     pieces_in,
     reach,
 )
-from sixfold.games.sixth.rules import NOWHERE, State
+from sixfold.games.sixth.rules import NOWHERE, State, crowns
 from sixfold.machines.bitsets import lowest
 from sixfold.machines.layout import Grid, Ints
 from sixfold.machines.weights import read_weights
@@ -90,6 +90,15 @@ CELL_KIND = [_kinds_of_cells(size) for size in range(WIDTH + 1)]
 SORT = _sorts()
 SEEN_BY = _seen_by()
 WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/learn.py
+
+
+def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:
+    """A move that crowns a king if there is one, else any."""
+    if (state.tall[5] | state.tall[4] | state.tall[3]) != 0:
+        for place in range(count):
+            if crowns(state, player, moves[place]):
+                return place
+    return int(rng.below(dice, count))
 
 
 def is_barred(state: State, origin: int, target: int) -> bool:

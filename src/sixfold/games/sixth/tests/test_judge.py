@@ -47,6 +47,19 @@ def test_the_judge_compiled_says_what_it_says_interpreted(start: Position) -> No
         assert fast.urgency(record, player) == plain.urgency(state, player)
 
 
+def test_a_playout_crowns_a_king_where_one_can_be_crowned() -> None:
+    plain: Any = twin(judge, "plain", rng=twin(rng, "plain"))
+    found = 0
+    for seed in range(20):
+        for position in random_game(Position.start("sixth"), random.Random(seed))[:-1]:
+            state, moves = position.rules_state(), legal(position)
+            kings = [move for move in moves if rules.crowns(state, state.turn, move)]
+            chosen = moves[plain.choose(state, state.turn, moves, len(moves), rng.stream(seed, 0))]
+            assert not kings or chosen in kings
+            found += bool(kings)
+    assert found
+
+
 @VARIANTS
 def test_a_king_seen_at_a_glance_is_there(start: Position) -> None:
     for seed in range(3):
