@@ -252,10 +252,10 @@ def written_total(x: float, y: float, width: float, height: float, text: str, si
 
 
 @remembered
-def _flag(x: float, y: float, pitch: int, told: bool) -> tuple[Shape, ...]:
-    """The target zone framed apart, a flag on a pole in front of it; told: what it takes to mark there."""
+def _flag(x: float, y: float, pitch: int, captioned: bool) -> tuple[Shape, ...]:
+    """The target zone framed apart, a flag on a pole in front of it; a caption says what it takes to mark there."""
     left, pole, rows = x + cell_x(10) - 11, x + cell_x(10) - 31, rules.ROWS * pitch
-    hints = (say("opens after 4 marks"), say("2 marks close the row")) if told else ()
+    hints = (say("opens after 4 marks"), say("2 marks close the row")) if captioned else ()
     return (
         made("zone", Box(left, y + TOP - 24, 3 * STEP + 18, rows + 25, "ruled", 8)),
         Path(f"M0 0V{rows + 25}", "ruled", pole, y + TOP - 24),

@@ -63,7 +63,7 @@ export class Connection {
   }
 
   /** Tries at once what would be tried again later. */
-  hurry() {
+  tryNow() {
     for (const go of this.pauses) go();
   }
 

@@ -34,7 +34,7 @@ const SLOW_AFTER = 1000; // milliseconds after which somebody who waits is told 
 const MEASURED = 5; // turns after which the server knows how long the way is
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
-/** @typedef {Pick<import("../playing/connection.js").Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean, speak?: (language: string) => void, hurry?: () => void}} Line
+/** @typedef {Pick<import("../playing/connection.js").Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean, speak?: (language: string) => void, tryNow?: () => void}} Line
  *   a connection, or what stands in for one; `free`: nothing counts there, so nothing is confirmed */
 /** @typedef {Pick<Line, "get" | "renew">} Answers  what answers questions about the position, and shows it for another screen */
 /** @type {Line} */
@@ -87,7 +87,7 @@ export async function showWaiting() {
 
 /** Tries at once to reach the server again. */
 export function tryNow() {
-  connection.hurry?.();
+  connection.tryNow?.();
 }
 
 /** How long I thought since I saw that my clock runs: the way to me and back does not count.
