@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import FrameType
 from typing import Any
 
 import pytest
 
 import sixfold
+from commands import tool
 from sixfold.positions.position import forget_words
 from sixfold.text.messages import speaking
 
@@ -26,16 +25,6 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = Path(sixfold.__file__).parent
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 MOST_ROOMS, MOST_LAYERS, MOST_IN_A_FOLDER = 20, 10, 15
-
-
-def tool(name: str) -> ModuleType:
-    """A program of the folder `tools`."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec
-    assert spec.loader
-    made = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(made)
-    return made
 
 
 def rooms() -> set[str]:
@@ -65,6 +54,25 @@ def test_the_top_has_rooms_and_nothing_else() -> None:
     assert files == {"__init__.py", "__main__.py", "py.typed"}
 
 
+NAMED = re.compile(r"(?<![/\w.])(?:src/)?sixfold/([a-z_]+(?:/[a-z_]+)*(?:\.(?:py|js))?)(?![\w/-])")  # as comments do
+
+
+def test_files_that_comments_and_pages_name_are_there() -> None:
+    pages = [
+        *(ROOT / "docs").rglob("*.md"),
+        *(path for path in PACKAGE.rglob("*.[pj][ys]") if "vendor" not in path.parts),
+    ]
+    for page in pages:
+        for named in NAMED.findall(page.read_text("utf-8")):
+            assert any((PACKAGE / f"{named}{end}").exists() for end in ("", ".py")), f"{page}: {named}"
+
+
+def test_tables_and_positions_keep_nothing_but_what_a_name_looks_like() -> None:
+    rooms_without = [*(PACKAGE / "table").rglob("*.py"), *(PACKAGE / "positions").rglob("*.py")]
+    kept = re.compile(r"^ *@(?:functools\.)?(?:lru_)?cache\b.*\n *def (\w+)", re.M)
+    assert [name for path in rooms_without for name in kept.findall(path.read_text("utf-8"))] == ["skeleton"]
+
+
 @pytest.mark.parametrize("folder", sorted({path.parent for path in PACKAGE.rglob("__init__.py")}), ids=str)
 def test_a_folder_is_small_and_says_what_it_knows(folder: Path) -> None:
     """A game's own folder has a module for each role that it fills."""
@@ -75,6 +83,7 @@ def test_a_folder_is_small_and_says_what_it_knows(folder: Path) -> None:
     assert len(modules) <= MOST_IN_A_FOLDER, folder
     first = (folder / "__init__.py").read_text("utf-8").partition('"""')[2].partition('"""')[0]
     assert len(re.findall(r"[.:](?:\s|$)", first)) >= 2 or not place, folder
+    assert re.search(r"\bnot (know|touch)\b", first) or len(place) != 1, folder
 
 
 @pytest.mark.parametrize("folder", sorted(path for path in (PACKAGE / "web" / "static").iterdir() if path.is_dir()))
@@ -119,8 +128,7 @@ def a_click() -> list[str]:
         walks.append(walked)
 
     one_move.one_move = moved
-    with ThreadPoolExecutor(1) as apart:  # tests with browsers leave a loop running in this one
-        apart.submit(asyncio.run, one_move.measure("star", 1, 1, 1)).result()
+    asyncio.run(one_move.measure("star", 1, 1, 1))
     return walks[0]
 
 

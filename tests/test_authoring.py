@@ -25,7 +25,7 @@ from sixfold.text.catalogues import load
 from sixfold.text.messages import catalogue_file, speaking
 
 SKELETONS = Path(skeletons.__file__).parent
-pytestmark = pytest.mark.xdist_group("authoring")  # what is compiled for a new game, is compiled once
+pytestmark = pytest.mark.first
 MADE = {"hop": (), "pig": ("--dice",)}  # the two kinds of games to begin from
 
 
@@ -239,7 +239,7 @@ JUDGED = """import sys
 BUDGETS = {1: {"judge": True}}
 
 
-def judge_for(players, casual):
+def judge_for(players):
     return sys.modules[__name__]
 
 

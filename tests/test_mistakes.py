@@ -16,7 +16,7 @@ from sixfold.game import shelf
 from sixfold.machines import numba_compiler
 
 SKELETON = Path(shelf.__file__).parent / "skeletons" / "board"
-DIALECT = "rules know whole numbers and arrays of a fixed size only"
+DIALECT = "rules can use only whole numbers and arrays of a fixed size"
 START = "in the position sixfold1:hop:2:size=4:"
 Sow = Callable[[str, str, str], list[testing.Problem]]
 
@@ -45,12 +45,12 @@ def sow(tmp_path: Path) -> Iterator[Sow]:
 PLAY = "    target = move % CELLS"
 FOREIGN = {
     "a list": (PLAY, "    found = [move]\n" + PLAY, f"hop/rules.py:81: a list: {DIALECT}"),
-    "a comprehension": (PLAY, "    sum(cell for cell in state.cell)\n" + PLAY, "hop/rules.py:81: sum(…): rules call "),
+    "a comprehension": (PLAY, "    sum(cell for cell in state.cell)\n" + PLAY, "hop/rules.py:81: sum(…): rules "),
     "a dict": (PLAY, "    found = {move: 1}\n" + PLAY, f"hop/rules.py:81: a dict: {DIALECT}"),
     "a text": (PLAY, "    name = 'x'\n" + PLAY, f"hop/rules.py:81: a text: {DIALECT}"),
     "an f-string": (PLAY, "    name = f'{move}'\n" + PLAY, f"hop/rules.py:81: a text: {DIALECT}"),
     "None": (PLAY, "    best = None\n" + PLAY, f"hop/rules.py:81: None: {DIALECT}"),
-    "a float": (PLAY, "    half = 0.5\n" + PLAY, f"hop/rules.py:81: a number with a point: {DIALECT}"),
+    "a float": (PLAY, "    half = 0.5\n" + PLAY, f"hop/rules.py:81: a decimal number: {DIALECT}"),
     "a slice": (PLAY, "    row = state.cell[:3]\n" + PLAY, f"hop/rules.py:81: a slice: {DIALECT}"),
     "a test with in": (
         "if state.cell[origin] == 1 + player",
@@ -72,11 +72,11 @@ FOREIGN = {
         "moves.append(1)\n                    moves[count] = ",
         "hop/rules.py:74: moves.app",
     ),
-    "a function of Python": (PLAY, "    print(move)\n" + PLAY, "hop/rules.py:81: print(…): rules call functions of"),
+    "a function of Python": (PLAY, "    print(move)\n" + PLAY, "hop/rules.py:81: print(…): rules may call only"),
     "a loop over an array": (
         "for column in range(state.size)",
         "for column in state.cell",
-        "hop/rules.py:41: a loop over something else than range(…)",
+        "hop/rules.py:41: a loop over something other than range(…)",
     ),
     "a function within": (
         PLAY,
@@ -168,7 +168,7 @@ SOWN = {
     ),
     "a place without a label": (
         ("picture.py", "label(scene, cell), tuple", "'', tuple"),
-        ["hop/picture.py:22: the place a1 is twice in the picture, or has no label", START],
+        ["hop/picture.py:22: the place a1 appears twice in the picture, or has no label", START],
     ),
     "an unknown role": (
         ("picture.py", '"frame", 6', '"framme", 6'),

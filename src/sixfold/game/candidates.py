@@ -23,9 +23,9 @@ class Limit:
     memory: int = 256 * MEGABYTE
     threads: int = 1
 
-    def simulations_each(self, threads: int, least: int = 1) -> int:
+    def simulations_each(self, threads: int) -> int:
         """The simulations of each of so many threads; a huge number where they are not limited."""
-        return UNLIMITED if self.simulations is None else max(least, self.simulations // threads)
+        return UNLIMITED if self.simulations is None else max(1, self.simulations // threads)
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,6 @@ class SearchResult:
 
     @property
     def best(self) -> str:
-        """The word to play."""
         return self.candidates[0].word
 
 

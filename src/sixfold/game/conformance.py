@@ -130,7 +130,6 @@ def _kind(expected: Any) -> object:
 
 
 def file_of(module: ModuleType) -> Path:
-    """The file of a module, for messages."""
     return Path(module.__file__ or module.__name__)
 
 

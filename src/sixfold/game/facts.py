@@ -78,7 +78,7 @@ def counts(players: Sequence[int]) -> str:
             runs[-1].append(count)
         else:
             runs.append([count])
-    *others, last = [f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs]
+    *others, last = [str(say("{first}–{last}", first=run[0], last=run[-1]) if len(run) > 1 else run[0]) for run in runs]
     return str(say("{counts} or {last}", counts=", ".join(others), last=last)) if others else last
 
 

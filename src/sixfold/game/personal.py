@@ -62,7 +62,6 @@ class PersonalOption(Option):
         raise NotImplementedError
 
     def parts(self, value: str, players: int) -> tuple[str, ...]:
-        """The part of each player."""
         raise NotImplementedError
 
 
@@ -83,7 +82,6 @@ class PersonalLetters(PersonalOption):
 
 
 def personal_options(game: Game) -> list[PersonalOption]:
-    """The options of a game that belong to people."""
     return [option for option in game.options if isinstance(option, PersonalOption)]
 
 

@@ -18,8 +18,6 @@ from sixfold.text.messages import Message
 
 
 class Circle(msgspec.Struct, frozen=True, dict=True):
-    """A circle around (x, y)."""
-
     x: float
     y: float
     r: float
@@ -27,8 +25,6 @@ class Circle(msgspec.Struct, frozen=True, dict=True):
 
 
 class Ellipse(msgspec.Struct, frozen=True, dict=True):
-    """An ellipse around (x, y), its axes level and upright."""
-
     x: float
     y: float
     rx: float
@@ -37,8 +33,6 @@ class Ellipse(msgspec.Struct, frozen=True, dict=True):
 
 
 class Box(msgspec.Struct, frozen=True, dict=True):
-    """A rectangle with rounded corners."""
-
     x: float
     y: float
     width: float
@@ -159,9 +153,20 @@ def width(lines: list[Line]) -> int:
     return max((len("".join(span.text for span in one).rstrip()) for one in lines), default=0)
 
 
-def shortened(name: str, most: int) -> str:
-    """A name as it fits into so many letters."""
-    return name if len(name) <= most else name[: most - 2] + ".." if most > 2 else name[:most]
+def flat(shapes: Iterable[Shape]) -> Iterator[Box | Circle | Ellipse | Label | Path]:
+    """Every shape that is no group, in the order in which they are drawn."""
+    for shape in shapes:
+        if isinstance(shape, Group | Moved):
+            yield from flat(shape.shapes)
+        else:
+            yield shape
+
+
+def shortened(name: str, most: int, end: str = "..") -> str:
+    """A name as it fits into so many letters; the end stands where it was cut, two dots where only ASCII is shown."""
+    if len(name) <= most:
+        return name
+    return name[: most - len(end)] + end if most > len(end) else name[:most]
 
 
 def wrapped(text: str, columns: int, role: str = "ink", indent: int = 0) -> list[Line]:

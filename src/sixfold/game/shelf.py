@@ -124,7 +124,6 @@ def _state_of(folder: Path) -> object:
 
 
 def _declared(folder: Path) -> Game:
-    """What a folder declares as its game."""
     name, package = folder.name, f"sixfold.games.{folder.name}"
     if name in _loaded and sys.modules.get(package) is _loaded[name][0]:
         return _loaded[name][1]

@@ -45,10 +45,9 @@ def disc(x: float, y: float, rx: float, ry: float, thick: float, role: str, mark
     return Group("", "", (Path(outline, role, x, y), Ellipse(x, y, rx, ry, role), *marks), ("disc", thick))
 
 
-def cross(x: float, y: float, scale: float, hand: int, half: bool) -> Group:
-    """A cross of pencil, or the first stroke of one; `hand` is any number, and tells those beside each other apart."""
-    strokes = STROKES[hand % 3][:1] if half else STROKES[hand % 3]
-    return Group("", "", tuple(Path(stroke, "pencil", x, y, scale) for stroke in strokes), ("cross",))
+def cross(x: float, y: float, scale: float, hand: int) -> Group:
+    """A cross of pencil; `hand` is any number, and tells those beside each other apart."""
+    return Group("", "", tuple(Path(stroke, "pencil", x, y, scale) for stroke in STROKES[hand % 3]), ("cross",))
 
 
 def made(kind: str, *shapes: Shape) -> Group:

@@ -1,5 +1,7 @@
 """The contract suite: what every game promises, checked without naming any.
 
+This room knows the contract, and samples of positions.  It does not know any game, nor who asks.
+
 In the tests of a game, in its folder or anywhere else:
 
     from sixfold.testing import contract_test
@@ -26,7 +28,18 @@ from sixfold.testing.playing import encoding as encoding_checks
 from sixfold.testing.playing import notation as notation_checks
 from sixfold.testing.playing import rules as rules_checks
 from sixfold.testing.playing import secrets as secret_checks
-from sixfold.testing.samples import MARKED, SEED, THOROUGH, Check, Sample, random_game, random_words, variants
+from sixfold.testing.samples import (
+    MARKED,
+    SEED,
+    THOROUGH,
+    USUAL,
+    Amounts,
+    Check,
+    Sample,
+    random_game,
+    random_words,
+    variants,
+)
 from sixfold.testing.showing import folder as folder_checks
 from sixfold.testing.showing import guide as guide_checks
 from sixfold.testing.showing import narration as narration_checks
@@ -42,6 +55,7 @@ __all__ = [
     "CHECKS",
     "QUICK",
     "SEED",
+    "Amounts",
     "Problem",
     "Sample",
     "Violation",
@@ -92,16 +106,17 @@ FOUNDATIONS: dict[str, Collection[str]] = {
 _latest: list[Sample] = []  # the random games are played once for all checks of a game that follow each other
 
 
-def _sample(game: Game, quick: bool) -> Sample:
-    if not _latest or _latest[0].game is not game or _latest[0].quick != quick:
-        _latest[:] = [Sample(game, quick)]
+def _sample(game: Game, quick: bool, amounts: Amounts) -> Sample:
+    latest = _latest[0] if _latest else None
+    if latest is None or latest.game is not game or (latest.quick, latest.amounts) != (quick, amounts):
+        _latest[:] = [Sample(game, quick, amounts)]
     return _latest[0]
 
 
-def check(name: str, game: Game, quick: bool = False) -> None:
+def check(name: str, game: Game, quick: bool = False, amounts: Amounts = USUAL) -> None:
     """Runs one check; raises a Violation, which is an AssertionError, if the game does not keep it."""
     try:
-        CHECKS[name](_sample(game, quick))
+        CHECKS[name](_sample(game, quick, amounts))
     except Exception as error:
         raise from_error(game, error) from (None if isinstance(error, Violation) else error)
 

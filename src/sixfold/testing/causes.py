@@ -35,7 +35,6 @@ class Problem:
         return "\n".join([first, *more])
 
     def json(self) -> dict[str, Any]:
-        """The same for programs."""
         return {"check": self.checks[0], "checks": self.checks, "others": self.others} | self.violation.json()
 
 

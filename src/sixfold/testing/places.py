@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Moved, Path, Shape
+from sixfold.game.shapes import Box, Circle, Ellipse, Group, Label, Path, Shape, flat
 
 
 def names_in(shapes: Iterable[Shape]) -> set[str]:
@@ -28,15 +28,6 @@ def size_of(shape: Shape) -> tuple[float, float]:
         return 0.0, 0.0
     across, down = zip(*(corner for part in parts for corner in corners(part)), strict=True)
     return max(across) - min(across), max(down) - min(down)
-
-
-def flat(shapes: Iterable[Shape]) -> Iterator[Box | Circle | Ellipse | Label | Path]:
-    """Every shape that is no group, in the order in which they are drawn."""
-    for shape in shapes:
-        if isinstance(shape, Group | Moved):
-            yield from flat(shape.shapes)
-        else:
-            yield shape
 
 
 def corners(shape: Shape) -> list[tuple[float, float]]:

@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cached_property
+from typing import NamedTuple
 
 from sixfold.game.contract import Choice, Game
 from sixfold.positions import record
@@ -21,7 +22,20 @@ from sixfold.text.messages import say
 
 SEED = 20260601
 QUICK_VARIANTS = 4  # of each game, in a quick check
-POSITIONS = 25  # of each random game, for what is costly
+
+
+class Amounts(NamedTuple):
+    """How much a game is checked on."""
+
+    positions: int = 25  # of each random game, for what is costly
+    full_games: int = 100  # played interpreted and compiled, for every variant,
+    full_words: int = 10_000  # or as many as it takes to this many words where games are long
+    compiled_games: int = 200  # of every variant, of which only the end is looked at
+    page_games: int = 9  # random ones, of which up to six positions each are compared with the page
+    page_choices: int = 60  # random ones, before a game
+
+
+USUAL = Amounts()
 
 
 def variants(game: Game) -> Iterator[Position]:
@@ -49,7 +63,6 @@ def random_words(position: Position, chooser: random.Random) -> tuple[str, int |
 
 
 def random_game(start: Position, chooser: random.Random) -> list[Position]:
-    """All positions of one random game."""
     positions = [start]
     try:
         while not positions[-1].over:
@@ -82,9 +95,10 @@ def check_can_go_on(position: Position) -> None:
 class Sample:
     """What a game is checked on; games are played once for all checks."""
 
-    def __init__(self, game: Game, quick: bool = False) -> None:
+    def __init__(self, game: Game, quick: bool = False, amounts: Amounts = USUAL) -> None:
         self.game = game
         self.quick = quick
+        self.amounts = amounts
         self._broken: Violation | None = None  # what keeps random games from being played
 
     @classmethod
@@ -103,7 +117,6 @@ class Sample:
 
     @cached_property
     def games(self) -> tuple[list[Position], ...]:
-        """A random game of each."""
         chooser = random.Random(SEED)
         try:
             if self._broken is None:
@@ -114,11 +127,12 @@ class Sample:
 
     @cached_property
     def some(self) -> tuple[Position, ...]:
-        """Up to POSITIONS of each game, the last one among them: what is costly is not asked of every one."""
+        """A few of each game, the last one among them: what is costly is not asked of every one."""
+        most = self.amounts.positions
         return tuple(
             position
             for positions in self.games
-            for position in [*positions[:-1][:: len(positions) // (POSITIONS - 1) + 1], positions[-1]]
+            for position in [*positions[:-1][:: len(positions) // (most - 1) + 1], positions[-1]]
         )
 
     @property

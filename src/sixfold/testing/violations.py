@@ -39,12 +39,10 @@ class Violation(AssertionError):
 
     @property
     def code(self) -> str:
-        """The position's code, where there is a position."""
         return self.position.code() if self.position else ""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The moves that lead to the position."""
         return self.position.words if self.position else ()
 
     @property
@@ -63,7 +61,6 @@ class Violation(AssertionError):
         return "\n  ".join(lines)
 
     def json(self) -> dict[str, Any]:
-        """The same for programs."""
         return {
             "sentence": str(self.sentence),
             "file": self.file.relative_to(self.game.folder).as_posix() if self.file else None,

@@ -1,7 +1,7 @@
 """The contract: everything a game must and may have.
 
 A game is a folder.  Its `__init__` declares one `GAME = Game(...)`, out of what `declaration` has;
-its modules have what the Protocols of `playing`, `showing`, `pastimes` and `bots` ask for; `modules` says
+its modules have what the Protocols of `playing`, `showing`, `pastimes` and `bots` ask for; `folder` says
 which is whose.  Few names are required, the rest has defaults, and loading a game checks it.  Nothing
 here knows any game, nor where games are found.
 """
@@ -17,8 +17,8 @@ from sixfold.game.contract.declaration import (
     Starter,
     is_server_only,
 )
+from sixfold.game.contract.folder import NEEDED, ROLES, RULES_PAGE, Role
 from sixfold.game.contract.game import Game
-from sixfold.game.contract.modules import NEEDED, ROLES, RULES_PAGE, Role
 from sixfold.game.contract.pastimes import Benchmark, Commands, Companion, PuzzleKind
 from sixfold.game.contract.playing import Codes, Encoding, Explanation, Notation, Rules
 from sixfold.game.contract.showing import (

@@ -19,7 +19,7 @@ class Judge(Protocol):
 
     A judge is written in the dialect of the rules, because searches compile it, and decides
     nothing about legality.  Every name is optional; `game/defaults/judge.py` has the defaults,
-    except for `prior` and `roll_key`, which a judge for rollouts must have.  The globals `rules`
+    fit for games without dice.  The globals `rules`
     and `rng` are filled in with the game's rules and the generator if the judge has them.  The numbers
     that tune a search have their names, meanings and values there, too; a judge may have others.
     """
@@ -56,7 +56,10 @@ class Judge(Protocol):
     # Rollouts
 
     def prior(self, state: Any, player: int, move: int) -> int:
-        """How good a move looks at first sight, in millionths of a win; only differences matter."""
+        """How good a move looks at first sight, in millionths of a win; it may play on the state.
+
+        Only differences matter.  Left out, it is `margin` after the move, between two.
+        """
         ...
 
     def roll_key(self, state: Any) -> int:
@@ -69,11 +72,8 @@ class Bots(Protocol):
 
     BUDGETS: dict[int, dict[str, Any]]  # by level: fields of `bots.levels.Level` with other values
 
-    def judge_for(self, players: int, casual: bool) -> ModuleType | None:
-        """The judge at a table of so many; `casual`: one that knows no more than casual players do, if there is one.
-
-        Left out, it is the module `judge` for everybody, and nobody's casual one.
-        """
+    def judge_for(self, players: int) -> ModuleType | None:
+        """The judge at a table of so many; left out, it is the module `judge` for everybody."""
 
     def advise(self, position: Any, progress: Callable[[int], None]) -> SearchResult | None:
         """The best moves, where they are known for certain: level 6 plays them without a search.

@@ -116,8 +116,6 @@ class Choice(Option):
 
 @dataclass(frozen=True)
 class Number(Option):
-    """A whole number in a range."""
-
     low: int = 0
     high: int = 0
 

@@ -23,20 +23,23 @@ from sixfold.game.contract.declaration import (
     Starter,
     no_dependent_defaults,
 )
-from sixfold.game.contract.modules import NEEDED, ROLES, RULES_PAGE
+from sixfold.game.contract.folder import NEEDED, ROLES, RULES_PAGE
 from sixfold.game.contract.pastimes import Daily
 from sixfold.game.contract.playing import Encoding, Explanation, Notation, Rules, Sampling
 from sixfold.game.contract.showing import Answers, Drawing, Narration, Proposals, Results
 from sixfold.game.defaults import rules as rule_defaults
 from sixfold.game.defaults import sampling as sampling_defaults
-from sixfold.game.defaults.answers import AnswersDefaults
 from sixfold.game.defaults.daily import DailyDefaults
 from sixfold.game.defaults.encoding import default_encoding
-from sixfold.game.defaults.narration import NarrationDefaults
 from sixfold.game.defaults.notation import NotationDefaults
-from sixfold.game.defaults.picture import ExplanationDefaults, PictureDefaults
-from sixfold.game.defaults.proposals import ProposalDefaults
-from sixfold.game.defaults.results import ResultDefaults
+from sixfold.game.defaults.picture import PictureDefaults
+from sixfold.game.defaults.sentences import (
+    AnswersDefaults,
+    ExplanationDefaults,
+    NarrationDefaults,
+    ProposalDefaults,
+    ResultDefaults,
+)
 from sixfold.machines.layout import state_with
 from sixfold.text.errors import BadDeclaration, BadValue, BrokenGame, CannotRead, shown
 from sixfold.text.messages import Message, say
@@ -151,7 +154,6 @@ class Game:
 
     @cached_property
     def rules(self) -> Rules:
-        """Its module `rules`."""
         own = self._load("rules")
         loading.check_fields(self.package, own, [option.key for option in self.options], rule_defaults.FIELDS)
         loading.check_version(self.package, own, self.rules_version)
@@ -174,7 +176,6 @@ class Game:
 
     @cached_property
     def notation(self) -> Notation:
-        """Its module `notation`."""
         own = self._load("notation")
         return loading.completed(own, NotationDefaults(self.rules, own), Notation)  # type: ignore[no-any-return]
 
@@ -187,34 +188,28 @@ class Game:
 
     @cached_property
     def drawing(self) -> Drawing:
-        """Its module `picture`."""
         own = self._load("picture")
         return loading.completed(own, PictureDefaults(self.rules), Drawing)  # type: ignore[no-any-return]
 
     @cached_property
     def explanation(self) -> Explanation:
-        """Its module `why`."""
         return self._load("why") if self._has("why") else ExplanationDefaults()
 
     @cached_property
     def narration(self) -> Narration:
-        """Its module `narration`."""
         return self._with_defaults("narration", NarrationDefaults(), Narration)  # type: ignore[no-any-return]
 
     @cached_property
     def answers(self) -> Answers:
-        """Its module `answers`."""
         defaults = AnswersDefaults(self.notation, self.explanation)
         return self._with_defaults("answers", defaults, Answers)  # type: ignore[no-any-return]
 
     @cached_property
     def results(self) -> Results:
-        """Its module `result`."""
         return self._with_defaults("result", ResultDefaults(self.rules), Results)  # type: ignore[no-any-return]
 
     @cached_property
     def proposals(self) -> Proposals:
-        """Its module `proposal`."""
         return self._with_defaults("proposal", ProposalDefaults(), Proposals)  # type: ignore[no-any-return]
 
     @cached_property

@@ -77,6 +77,9 @@ class Companion(Protocol):
     """
 
 
+PER_PAGE = (2, 4)  # how many sheets are printed on a page, the usual number first
+
+
 class Printing(Protocol):
     """`printing.py`: sheets to print and cut out, which people choose on the page `/sheets/GAME`.
 
@@ -84,10 +87,8 @@ class Printing(Protocol):
     in records.
     """
 
-    PER_PAGE: Sequence[int]  # how many a page may have, the usual number first
-
     def document(self, letters: Sequence[str], per_page: int, header_lines: Mapping[str, str]) -> bytes:
-        """A PDF document in the reader's language; refuses bad header lines by their key."""
+        """A PDF document in the reader's language, with one of PER_PAGE; refuses bad header lines by their key."""
         ...
 
 

@@ -10,7 +10,6 @@ class DailyDefaults:
     """Nothing is drawn before the game."""
 
     def options(self, draw: Callable[[int], int]) -> dict[str, str]:
-        """The usual options."""
         return {}
 
     def lay(self, draw: Callable[[int], int], state: Any) -> None:

@@ -38,7 +38,7 @@ def default_encoding(game_rules: Any, seats: int) -> Any:
     bits = max(field.bits for field in fields.values())
     numbers = max(sum(prod(field.shape) for field in fields.values()), seats)
     return twin(
-        sys.modules[__name__],
+        sys.modules[__name__],  # this module
         "plain",
         rules=game_rules,
         number_at=NumberAt(fields),
@@ -53,7 +53,6 @@ def default_encoding(game_rules: Any, seats: int) -> Any:
 
 
 def small_actions(state: Any, player: int, move: int, parts: Ints) -> int:
-    """Moves are not divided."""
     return 0
 
 

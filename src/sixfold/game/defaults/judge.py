@@ -10,8 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.machines.layout import buffer
+
 rules: Any = None  # one game's rules module, or its twin
 rng: Any = None  # the generator, or its twin
+judge: Any = None  # the game's own, which this one completes
 
 SEARCH = "mcts"
 WIN = 1000  # what a whole win is in `evaluate`
@@ -20,6 +23,8 @@ EXPLORATION = 0.7  # tree search, the constant of UCB: how much a move that was 
 REDUCE_AFTER = 1000  # alpha-beta: moves of a position after which the others are searched one ply less deep
 MAX_CANDIDATES = 12  # rollouts: moves that are compared, those with the highest priors
 PRIOR_WEIGHT = 0  # rollouts: how many playouts the prior counts for
+CERTAIN = 100_000_000  # prior of a move that wins at once, in millionths of a win
+POINT = 687  # that of a point of margin: 400 make three to one
 EVALUATES_ENDINGS = False  # rollouts: the end of a game counts by `evaluate` too, not by ranks
 
 
@@ -45,10 +50,24 @@ def evaluate(state: Any, players: int, values: Any) -> None:
 
 
 def margin(state: Any, player: int) -> int:
-    """Nobody is ahead."""
     return 0
 
 
 def urgency(state: Any, player: int) -> int:
     """Not known without searching."""
+    return 0
+
+
+def prior(state: Any, player: int, move: int) -> int:
+    """Between two, how far the player is ahead after the move; winning is better than anything."""
+    rules.play(state, player, move)
+    if state.ended != 0:
+        ranks = buffer(2)
+        rules.ranks(state, ranks)
+        return CERTAIN * (ranks[1 - player] - ranks[player])
+    return POINT * int(judge.margin(state, player))
+
+
+def roll_key(state: Any) -> int:
+    """All rolls alike."""
     return 0

@@ -14,13 +14,10 @@ from sixfold.text.messages import Message, say
 
 
 def no_button(step: str) -> CannotRead:
-    """The refusal of a step that is no button."""
     return CannotRead(step, say("this is not a button"))
 
 
 class NotationDefaults:
-    """The functions of a notation, for one game."""
-
     LOCAL_WORDS: Mapping[str, Message] = {}
 
     def __init__(self, rules: Any, notation: Any) -> None:
@@ -39,7 +36,6 @@ class NotationDefaults:
         return word
 
     def button(self, state: Any, step: str) -> Message:
-        """No step is a button."""
         raise no_button(step)
 
     def write_outcome(self, state: Any, outcome: int) -> str:
@@ -56,6 +52,5 @@ class NotationDefaults:
         return outcomes.index(word)
 
     def describe(self, state: Any, earlier: Sequence[Any]) -> dict[str, Any]:
-        """Every field of the state."""
         copy = state.copy()
         return {name: getattr(copy, name) for name in state.fields}

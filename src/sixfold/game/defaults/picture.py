@@ -25,7 +25,6 @@ class PictureDefaults:
         return (Circle(0, 0, 10, role), Label(0, 0, str(player + 1), 13, f"on-{role}"))
 
     def score(self, scene: Any, player: int) -> str:
-        """The plain score."""
         points = [0] * len(scene.names)
         self._rules.scores(scene.state, points)
         return str(points[player])
@@ -45,11 +44,3 @@ class PictureDefaults:
     def option_picture(self, key: str, value: str) -> tuple[Shape, ...]:
         """Values are words."""
         return ()
-
-
-class ExplanationDefaults:
-    """The function of a `why` module."""
-
-    def why(self, state: Any, player: int, move: int) -> None:
-        """No reason but that the move is not legal."""
-        return

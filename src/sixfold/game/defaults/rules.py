@@ -27,7 +27,6 @@ FIELDS = {
 
 
 def outcome_count(state: Any) -> int:
-    """No dice."""
     return 0
 
 

@@ -18,7 +18,7 @@ import msgspec
 
 from sixfold.game.javascript.builtins import MOST_VALUES, ORDER_FREE, accepted, builtin
 from sixfold.game.javascript.comprehensions import generator
-from sixfold.game.javascript.names import Context
+from sixfold.game.javascript.context import Context
 from sixfold.game.javascript.sources import Missing
 from sixfold.text.errors import Refusal
 from sixfold.text.messages import Message, Sayer, language
@@ -38,7 +38,6 @@ KEYED = ("max", "min", "sorted")  # in which a key decides, and then the order
 
 
 def write_call(context: Context, node: ast.Call) -> str:
-    """A call as it is written."""
     function = node.func
     if isinstance(function, ast.Subscript) and context.meaning(function.value) in (dict, list, set, tuple):
         node = ast.copy_location(ast.Call(function.value, node.args, node.keywords), node)  # list[int]()
@@ -151,7 +150,6 @@ def _kinds(node: ast.expr) -> list[ast.expr]:
 
 
 def _replaced(context: Context, node: ast.Call) -> str:
-    """A record with other values in it."""
     return _changed(context, node, context.write(node.args[0]))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sixfold.game.javascript.data import NO_DEFAULT, local, record_fields, whole_number
+from sixfold.game.javascript.literals import NO_DEFAULT, local, record_fields, whole_number
 from sixfold.game.javascript.statements import INDENT
 from sixfold.machines.layout import StateClass
 
@@ -16,7 +16,6 @@ Lines = list[str]
 
 
 def state_class(made: type[StateClass], name: str) -> Lines:
-    """The lines of a class of states."""
     fields = [
         f'["{key}", [{", ".join(map(str, field.shape))}], {whole_number(field.first)}]'
         for key, field in made.fields.items()

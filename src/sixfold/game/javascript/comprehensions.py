@@ -8,8 +8,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from sixfold.game.javascript.data import local
-from sixfold.game.javascript.names import Context
+from sixfold.game.javascript.context import Context
+from sixfold.game.javascript.literals import local
 
 Loops = list[ast.comprehension]
 
@@ -20,12 +20,10 @@ def generator(context: Context, node: ast.GeneratorExp | ast.ListComp | ast.SetC
 
 
 def listed(context: Context, node: ast.ListComp) -> str:
-    """A list of them."""
     return f"[...{generator(context, node)}]"
 
 
 def collected(context: Context, node: ast.SetComp) -> str:
-    """A set of them."""
     return f"$set({generator(context, node, free=True)})"
 
 

@@ -14,15 +14,15 @@ from typing import Any
 
 from sixfold.game.conformance import members
 from sixfold.game.contract import ROLES, Game, Scene, Step, is_server_only
-from sixfold.game.javascript.data import NotSerializable
 from sixfold.game.javascript.functions import method
+from sixfold.game.javascript.literals import NotSerializable
 from sixfold.game.javascript.modules import House, Module
 from sixfold.game.javascript.sources import source_of
 from sixfold.text.catalogues import texts_in
 from sixfold.text.errors import BrokenGame
 from sixfold.text.messages import say
 
-HEAD = "// {title}: made from Python by sixfold/script.  What is written there is written once."
+HEAD = "// {title}: made from Python by sixfold/game/javascript.  What is written there is written once."
 RUNTIME_NAME = re.compile(r"(?<![\w$])(?:\$[A-Za-z]\w*|Message|Python[A-Z]\w+|Refusal)(?!\w)")
 OWN_NAME = re.compile(r"\$(?:t\d+|each|values|problem)")  # of what is written, not of the runtime
 NO_HOUSE = House()
@@ -133,7 +133,6 @@ def roles(game: Game) -> dict[str, Any]:
 
 
 def _parts(module: Module, game: Game) -> dict[str, str]:
-    """What is exported, by name."""
     for page in sorted(game.folder.glob("*.js")):
         for text in texts_in(page):
             module.said(text, game.package)

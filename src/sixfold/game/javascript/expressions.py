@@ -18,9 +18,9 @@ from typing import Any
 from sixfold.game.javascript import comprehensions
 from sixfold.game.javascript.builtins import accepted, builtin
 from sixfold.game.javascript.calls import write_call
-from sixfold.game.javascript.data import literal, local
+from sixfold.game.javascript.context import Names
 from sixfold.game.javascript.kinds import Kinds
-from sixfold.game.javascript.names import Names
+from sixfold.game.javascript.literals import literal, local
 from sixfold.game.javascript.sources import Missing, Source
 
 OPERATORS: dict[type, str] = {
@@ -53,8 +53,6 @@ NO_ORDER = "a set has no order: sort it"
 
 
 class Expressions:
-    """Writes the expressions of one function."""
-
     def __init__(self, source: Source, names: Names, local_names: set[str]) -> None:
         self.source = source
         self.names = names
@@ -107,7 +105,6 @@ class Expressions:
         return self.source.refuse(node, type(node.value).__name__)
 
     def is_local(self, name: str) -> bool:
-        """Whether a name is a variable here."""
         return any(name in names for names in self.local_names)
 
     @contextmanager
@@ -152,7 +149,6 @@ class Expressions:
         return f"({local(node.target.id)} = {self.write(node.value)})"
 
     def operator(self, node: ast.BinOp | ast.AugAssign) -> str:
-        """The function of an operator."""
         return f"${OPERATORS[type(node.op)]}" if type(node.op) in OPERATORS else self.source.refuse(node, "operator")
 
     def _binary(self, node: ast.BinOp) -> str:
@@ -245,7 +241,6 @@ class Expressions:
         return f"$slice({self.write(node.value)}, {written})"
 
     def text(self, node: ast.expr) -> str:
-        """The expression as a text."""
         if self.kinds.is_float(node):
             self.source.refuse(node, FLOAT_TEXT)
         return f"$str({self.write(node)})"

@@ -7,8 +7,8 @@ import inspect
 from collections.abc import Iterator
 from types import FunctionType, MethodType
 
-from sixfold.game.javascript.data import local
-from sixfold.game.javascript.names import Names
+from sixfold.game.javascript.context import Names
+from sixfold.game.javascript.literals import local
 from sixfold.game.javascript.sources import Source
 from sixfold.game.javascript.statements import INDENT, Statements
 
@@ -16,7 +16,6 @@ COMPREHENSIONS = (ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
 
 
 def function(source: Source, written: FunctionType | MethodType, name: str, names: Names) -> list[str]:
-    """The lines of a function."""
     parameters = _parameters(source, written)
     mark = "*" if _is_generator(source.node) else ""
     return _framed(f"function{mark} {name}", parameters, _body(source, names, parameters), names)

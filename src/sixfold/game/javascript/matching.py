@@ -8,12 +8,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 
-from sixfold.game.javascript.data import local
 from sixfold.game.javascript.expressions import Expressions
+from sixfold.game.javascript.literals import local
 
 
 def matched(context: Expressions, node: ast.Match, block: Callable[[list[ast.stmt]], list[str]]) -> list[str]:
-    """The lines of the statement."""
     subject = context.temporary()
     lines = [f"{subject} = {context.write(node.subject)};"]
     for number, case in enumerate(node.cases):

@@ -21,8 +21,8 @@ from sixfold.game.conformance import members
 from sixfold.game.contract import ROLES, Game, HeaderLines
 from sixfold.game.javascript.builtins import ATTRIBUTES
 from sixfold.game.javascript.classes import Lines, plain_class, record_class, state_class
-from sixfold.game.javascript.data import NotSerializable, literal, record_fields
 from sixfold.game.javascript.functions import constructor, function, method
+from sixfold.game.javascript.literals import NotSerializable, literal, record_fields
 from sixfold.game.javascript.sources import Source, source_of, uncached
 from sixfold.machines.layout import StateClass
 from sixfold.text.errors import BrokenGame
@@ -188,7 +188,7 @@ class Module:
                 translated = Message(text, package=package).template
             for shown in (text, translated):
                 if {"{", "}"} & set(BLANK.sub("", shown)):
-                    raise BrokenGame(self.id, say("blanks of messages have a name only: {text}", text=repr(shown)))
+                    raise BrokenGame(self.id, say("blanks in messages have only a name: {text}", text=repr(shown)))
             found[code] = translated
         return found
 
@@ -199,7 +199,6 @@ class Module:
         (self._asked_by_game if own else self._asked_by_house).add(name)
 
     def is_method(self, name: str) -> bool:
-        """Whether a class has a method of this name."""
         return name in self._all_methods
 
     def signature_of(self, method: str) -> inspect.Signature | None:

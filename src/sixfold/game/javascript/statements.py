@@ -10,10 +10,10 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
-from sixfold.game.javascript.data import local
+from sixfold.game.javascript.context import Names
 from sixfold.game.javascript.expressions import Expressions
+from sixfold.game.javascript.literals import local
 from sixfold.game.javascript.matching import matched
-from sixfold.game.javascript.names import Names
 from sixfold.game.javascript.sources import Source
 from sixfold.text.errors import Refusal
 
@@ -32,14 +32,11 @@ def _is_plain_attribute(node: ast.expr) -> bool:
 
 
 class Statements:
-    """Writes the statements of one function."""
-
     def __init__(self, source: Source, names: Names, local_names: set[str]) -> None:
         self.source = source
         self.expressions = Expressions(source, names, local_names)
 
     def lines(self, node: ast.stmt) -> list[str]:
-        """The lines of a statement."""
         writer = WRITERS.get(type(node))
         if writer is None:
             self.source.refuse(node, type(node).__name__)

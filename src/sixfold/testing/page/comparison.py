@@ -25,7 +25,7 @@ from sixfold.positions.position import Position
 from sixfold.telling.onlooker import Facts
 from sixfold.telling.page import HOUSE, PAGE
 from sixfold.telling.set_up import SETUP
-from sixfold.testing.page.calls import GAME, POSITION, SCENE, STATE, Asker, Call, View
+from sixfold.testing.page.cases import GAME, POSITION, SCENE, STATE, Asker, Call, View
 from sixfold.testing.page.plain import difference, plain
 from sixfold.testing.samples import variants
 from sixfold.text.errors import Refusal
@@ -64,7 +64,6 @@ def node_program() -> str | None:
 
 
 def run_node(script: Path, text: str = "") -> str:
-    """What a script prints that is given a text."""
     program = node_program()
     assert program, f"there is no Node; try: {INSTALL}"
     ran = subprocess.run(

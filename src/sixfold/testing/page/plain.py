@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from sixfold.game.javascript.data import record_fields
+from sixfold.game.javascript.literals import record_fields
 from sixfold.machines.layout import SAFE, StateClass
 from sixfold.text.errors import Refusal
 from sixfold.text.messages import Message

@@ -12,9 +12,6 @@ from sixfold.testing.violations import Violation
 from sixfold.text.errors import CannotRead
 from sixfold.text.messages import say
 
-FULL_GAMES = 100  # played in all three ways, for every variant,
-FULL_WORDS = 10_000  # or as many as it takes to this many words where games are long
-MANY = 200  # compiled games of every variant
 PERFT = "perft.txt"
 PLAIN_COUNT = 50_000  # sequences that are also counted interpreted
 QUICK_COUNT = 5_000  # and when quick, interpreted only
@@ -23,22 +20,23 @@ QUICK_COUNT = 5_000  # and when quick, interpreted only
 @thorough_check
 def interpreted_equals_compiled(sample: Sample) -> None:
     """The three ways play the same full games, every legal move and score on the way included."""
+    amounts = sample.amounts
     plain, checked, fast = (Engine(sample.game, mode) for mode in ("plain", "checked", "fast"))
     for start, played in zip(sample.starts, sample.games, strict=True):
-        for number in range(max(1, min(FULL_GAMES, FULL_WORDS // len(played)))):
+        for number in range(max(1, min(amounts.full_games, amounts.full_words // len(played)))):
             expected = plain.fingerprint(start, SEED, number)
             if any(engine.fingerprint(start, SEED, number) != expected for engine in (fast, checked)):
-                sentence = say("compiled rules play another game than interpreted ones")
+                sentence = say("compiled rules play a different game from interpreted ones")
                 raise Violation(sample.game, sentence, "rules.play", start)
 
 
 @thorough_check
 def many_compiled_games_end(sample: Sample) -> None:
     """With every index checked."""
-    checked = Engine(sample.game, "checked")
+    checked, games = Engine(sample.game, "checked"), sample.amounts.compiled_games
     for start in sample.starts:
-        tally = checked.playouts(start, MANY, SEED)
-        if tally.endings["unfinished"] or sum(tally.endings.values()) != MANY:
+        tally = checked.playouts(start, games, SEED)
+        if tally.endings["unfinished"] or sum(tally.endings.values()) != games:
             raise Violation(sample.game, say("a compiled game does not end"), "rules.State", start)
 
 
@@ -48,7 +46,7 @@ def perft_table_holds(sample: Sample) -> None:
     game, table = sample.game, sample.game.folder / PERFT
     if game.dice:
         if table.is_file():
-            raise Violation(game, say("sequences are counted in games without dice only"), PERFT)
+            raise Violation(game, say("sequences are counted only in games without dice"), PERFT)
         return
     if not table.is_file():
         command = f"sixfold perft {game.id} 3 --table > {game.id}/{PERFT}"

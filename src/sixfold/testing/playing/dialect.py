@@ -48,7 +48,7 @@ FOREIGN: dict[type[ast.AST], Message | str] = {
 CONSTANTS: dict[type, Message | str] = {
     str: say("a text"),
     bytes: say("a text"),
-    float: say("a number with a point"),
+    float: say("a decimal number"),
     type(None): "None",
 }
 
@@ -101,13 +101,13 @@ def _problems(function: ast.FunctionDef, module: ModuleType, fields: dict[str, A
             line = getattr(node, "lineno", line)
             what = _foreign(node)
             if what:
-                sentence = say("{what}: rules know whole numbers and arrays of a fixed size only", what=what)
+                sentence = say("{what}: rules can use only whole numbers and arrays of a fixed size", what=what)
                 yield line, sentence
             elif isinstance(node, ast.For) and not _is_range(node.iter):
-                yield line, say("a loop over something else than range(…)")
+                yield line, say("a loop over something other than range(…)")
             elif isinstance(node, ast.Call) and not _is_known(node.func, module):
                 sentence = say(
-                    "{name}(…): rules call functions of their folder, {known} only",
+                    "{name}(…): rules may call only functions of their own folder, and {known}",
                     name=ast.unparse(node.func),
                     known=", ".join(KNOWN),
                 )

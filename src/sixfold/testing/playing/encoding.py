@@ -25,7 +25,6 @@ def legal_moves(position: Position, player: int) -> list[int]:
 
 
 def observed(position: Position, player: int) -> list[float]:
-    """What a player sees of a position."""
     encoding, state = position.game.encoding, position.rules_state()
     view = [0.0] * (len(encoding.PLANES) * encoding.SIZE[0] * encoding.SIZE[1])
     encoding.observe(state, player, view)

@@ -181,7 +181,7 @@ def codes_are_lossless(sample: Sample) -> None:
             raise Violation(sample.game, reason, "codes.restore", position) from refusal
         same = (back.legal(), back.scores, back.ranks) == (position.legal(), position.scores, position.ranks)
         if back != position or back.code() != code or not same:
-            raise Violation(sample.game, say("the code of a position gives another one back"), "", position)
+            raise Violation(sample.game, say("the code of a position is read back as another one"), "", position)
 
 
 @contract_check

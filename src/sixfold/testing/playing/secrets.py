@@ -29,14 +29,14 @@ def something_is_hidden_where_a_game_says_so(sample: Sample) -> None:
     for positions in sample.games if _hides(sample) else ():
         found = [_hidden(position, viewers) for position in positions for viewers in _lookers(position)]
         if any(found) != (positions[0].players > 1):
-            sentence = say("nothing is ever hidden, or something from a player alone")
+            sentence = say("nothing is ever hidden, or something is hidden from a solo player")
             raise Violation(game, sentence, "rules.hidden", positions[0])
         if any(_hidden(positions[-1], viewers) for viewers in _lookers(positions[-1])):
             raise Violation(game, say("something is hidden when the game is over"), "rules.hidden", positions[-1])
         for position in positions:
             for player in range(position.players):
                 if _hidden(position, (player,)) >> player & 1:
-                    sentence = say("what belongs to player {player} is hidden from themselves", player=player)
+                    sentence = say("player {player} does not see what is their own", player=player)
                     raise Violation(game, sentence, "rules.hidden", position)
 
 
@@ -111,7 +111,6 @@ def _compare(one: Position, other: Position, viewers: Viewers, chooser: random.R
 
 
 def _step(position: Position, chooser: random.Random) -> Position:
-    """A roll, or a move of the first player to be asked."""
     return position.roll(chooser) if position.is_chance else position.play(chooser.choice(position.legal()))
 
 

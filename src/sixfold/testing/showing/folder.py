@@ -110,7 +110,7 @@ def golden_games_reach_every_ending(sample: Sample) -> None:
         except Exception as error:
             raise from_error(game, error, name) from error
         if "#" not in text:
-            raise Violation(game, say("a golden game tells in comments (#) what happens"), name)
+            raise Violation(game, say("a golden game says in comments (#) what happens"), name)
         if "result:" not in text:
             raise Violation(game, say("a golden game names its result, as in result: 1 2"), name)
     for ending in game.endings:
@@ -144,7 +144,7 @@ def warnings(game: Game) -> Iterator[Violation]:
     for path in sorted(game.folder.glob("*.py")):
         near = nearest(path.stem, [role for role in ROLES if role != path.stem], SLIP)
         if path.stem not in ROLES and near and not (game.folder / f"{near}.py").is_file():
-            yield _warning(game, say("nobody asks for this file; did you mean {near}.py?", near=near), path.name)
+            yield _warning(game, say("nothing uses this file; did you mean {near}.py?", near=near), path.name)
 
 
 def _untaught(game: Game) -> Iterator[Violation]:

@@ -15,8 +15,6 @@ from sixfold.testing.samples import Sample, contract_check, thorough_check
 from sixfold.testing.violations import Violation
 from sixfold.text.messages import Message, say
 
-CHOICES = 60  # random ones, before a game
-GAMES = 9  # random ones, of which up to six positions each are compared
 SEED = "SIXFOLD_SEED"  # the variable that plays the same ones again
 
 
@@ -49,17 +47,17 @@ def the_page_says_the_same(sample: Sample) -> None:
     seed = int(os.environ.get(SEED, random.randrange(10**6)))
     with Comparison(game, seed) as comparison:
         try:
-            comparison.compare([comparison.random_game() for _ in range(GAMES)])
+            comparison.compare([comparison.random_game() for _ in range(sample.amounts.page_games)])
         except Difference as found:
             role, name, _ = found.call
             raise Violation(game, _otherwise(seed, str(found)), f"{role}.{name}", found.position) from None
-    if choice := differing_choice(game, random.Random(seed), CHOICES):
+    if choice := differing_choice(game, random.Random(seed), sample.amounts.page_choices):
         raise Violation(game, _otherwise(seed, choice))
 
 
 def _otherwise(seed: int, difference: str) -> Message:
     return say(
-        "the page says something else than Python ({variable}={seed}): {difference}",
+        "the page says something other than Python ({variable}={seed}): {difference}",
         variable=SEED,
         seed=seed,
         difference=difference,

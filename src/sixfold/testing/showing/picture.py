@@ -25,7 +25,7 @@ def every_position_draws(sample: Sample) -> None:
         with speaking("en"):
             text, drawn = position.text(), position.svg()
         if not text.isascii() or (max(map(len, text.split("\n"))) > WIDEST and not position.over):
-            sentence = say("the text has other characters than ASCII, or lines over {most}", most=WIDEST)
+            sentence = say("the text has characters other than ASCII, or lines over {most}", most=WIDEST)
             raise Violation(sample.game, sentence, "picture.lines", position)
         roles = {element.get("class") for element in ET.fromstring(drawn).iter() if element.get("class")}
         unknown = ", ".join(sorted(str(role) for role in roles - set(ROLES)))
@@ -101,7 +101,7 @@ def places_fit_a_finger_and_are_named(sample: Sample) -> None:
             raise Violation(sample.game, say("the narrow picture has other places"), "picture.picture", position)
         for group in places:
             if names[group.name] > 1 or not group.label:
-                sentence = say("the place {name} is twice in the picture, or has no label", name=group.name)
+                sentence = say("the place {name} appears twice in the picture, or has no label", name=group.name)
                 raise Violation(sample.game, sentence, "picture.picture", position)
             if min(size_of(group)) * PHONE / picture.width < FINGER:
                 sentence = say("the place {name} is too small for a finger on a phone", name=group.name)

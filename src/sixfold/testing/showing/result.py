@@ -63,7 +63,7 @@ def only_games_that_are_over_are_compared(sample: Sample) -> None:
     for positions in sample.games:
         if any(solo_score(position) is not None for position in positions[:-1]):
             raise Violation(
-                sample.game, say("a score is compared of games that are not over"), "result.py", positions[0]
+                sample.game, say("scores are compared in games that are not over"), "result.py", positions[0]
             )
 
 

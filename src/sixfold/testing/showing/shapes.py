@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from sixfold.game.shapes import Box, Circle, Ellipse, Label, Path, Picture, Shape
-from sixfold.testing.places import flat
+from sixfold.game.shapes import Box, Circle, Ellipse, Label, Path, Picture, Shape, flat
 from sixfold.testing.samples import Sample, contract_check
 from sixfold.testing.violations import Violation
 from sixfold.text.messages import Message, say

@@ -27,8 +27,6 @@ Call = tuple[str, str, list[Any]]
 
 @dataclass(frozen=True)
 class View:
-    """Who looks at a position, and on what screen."""
-
     names: tuple[str, ...]
     language: str
     viewer: int | None
@@ -72,7 +70,6 @@ class Asker:
         )
 
     def calls(self, position: Position, view: View) -> Iterator[Call]:
-        """Everything that is asked of a position."""
         yield from self._rules(position)
         yield from self._picture(position, view)
         yield from self._sentences(position)

@@ -1,7 +1,7 @@
 """Which file of a game's folder is which, and what it must have.
 
 It knows names and Protocols, which `playing`, `showing`, `pastimes` and `bots` describe.  It does not know any game,
-nor how modules are loaded.  Names that a game leaves out are as in `sixfold/defaults`.
+nor how modules are loaded.  Names that a game leaves out are as in `sixfold/game/defaults`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ROLES = {
     "daily": Role(Daily),
     "codes": Role(Codes, ("DERIVED", "restore")),
     "companion": Role(Companion),
-    "printing": Role(Printing, ("PER_PAGE", "document")),
+    "printing": Role(Printing, ("document",)),
     "commands": Role(Commands, ("COMMANDS",)),
 }
 NEEDED = ("rules", "notation", "picture")

@@ -13,14 +13,10 @@ from sixfold.game.javascript.sources import Source
 
 
 class Names(Protocol):
-    """Who knows what is written elsewhere."""
-
     def reference(self, value: Any, name: str) -> str | None:
         """What a function, a class or a constant of a module is called; None if it cannot be written."""
 
-    def literal(self, value: Any) -> str:
-        """A value as it is written down."""
-        ...
+    def literal(self, value: Any) -> str: ...
 
     def said(self, text: str, package: str) -> str:
         """A sentence that is said, whose translations are to come along; by what name they are found."""
@@ -29,9 +25,7 @@ class Names(Protocol):
     def attribute(self, name: str, node: ast.AST, source: Source) -> None:
         """A field, property or method that is asked for: one of the classes has to have it."""
 
-    def is_method(self, name: str) -> bool:
-        """Whether a class has a method of this name."""
-        ...
+    def is_method(self, name: str) -> bool: ...
 
     def signature_of(self, method: str) -> inspect.Signature | None:
         """How a method is called, without `self`; None where several classes have one of the name, or none has."""
@@ -44,13 +38,9 @@ class Context(Protocol):
     names: Names
     kinds: Kinds
 
-    def write(self, node: ast.expr) -> str:
-        """An expression."""
-        ...
+    def write(self, node: ast.expr) -> str: ...
 
-    def text(self, node: ast.expr) -> str:
-        """An expression as a text."""
-        ...
+    def text(self, node: ast.expr) -> str: ...
 
     def truth(self, node: ast.expr) -> str:
         """An expression as true or false."""
@@ -60,9 +50,7 @@ class Context(Protocol):
         """What is gone through; `free`: in any order."""
         ...
 
-    def list_of(self, nodes: Sequence[ast.expr]) -> str:
-        """Expressions with commas."""
-        ...
+    def list_of(self, nodes: Sequence[ast.expr]) -> str: ...
 
     def meaning(self, node: ast.expr) -> Any:
         """What an expression is before anything runs; Missing where that is not known."""
