@@ -7,12 +7,13 @@ unless they are asked for by `--long` or `-m long`.
 
 from __future__ import annotations
 
+import asyncio
 import importlib.abc
 import os
 import random
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -50,6 +51,9 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault("SIXFOLD_SEED", str(random.randrange(10**6)))  # of workers, too
     config.addinivalue_line("markers", "slow: left out by --quick: needs a server, Ray, GPU wheels or much time")
     config.addinivalue_line("markers", "long: run only by --long or -m long")
+    config.addinivalue_line(
+        "markers", "first: takes long as a whole, and is begun first so that nobody waits at the end"
+    )
     hypothesis.settings.register_profile("sixfold", deadline=None)  # a busy machine is no fault of ours
     hypothesis.settings.load_profile("sixfold")
     if config.getoption("--quick"):
@@ -73,11 +77,35 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--long") and "long" not in config.option.markexpr:
         _leave_out(config, items, lambda item: item.get_closest_marker("long") is not None)
 
+    _group(items)
+
+
+def _group(items: list[pytest.Item]) -> None:
+    """The tests of a file run in one worker, which makes, compiles and starts what they share once."""
+    for item in items:
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+    items.sort(key=lambda item: item.get_closest_marker("first") is None)
+
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item], chosen: Callable[[pytest.Item], bool]) -> None:
     left_out = [item for item in items if chosen(item)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if not chosen(item)]
+
+
+@pytest.fixture(autouse=True)
+def no_loop_of_a_browser(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A browser that is open in this worker leaves its loop running, beside which no other can be started.
+
+    So tests without it are told that there is none; asyncio exports both functions for whoever runs loops.
+    """
+    running = None if "browser" in request.fixturenames else asyncio._get_running_loop()
+    if running:
+        asyncio._set_running_loop(None)
+    yield
+    if running:
+        asyncio._set_running_loop(running)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -27,8 +27,8 @@ from sixfold.simulation import playout
 from sixfold.simulation.batch.compiled_game import compiled
 from sixfold.simulation.batch.cuda import CudaSimulator, fingerprints, playing_kernel
 from sixfold.simulation.batch.cuda_vector import CudaVectorGames, task_kernel
-from sixfold.simulation.batch.kernel import Row
 from sixfold.simulation.batch.simulation_kernel import Histograms, Rows
+from sixfold.simulation.batch.vector_kernel import Row
 from sixfold.text.errors import NoGpu
 
 pytestmark = pytest.mark.slow

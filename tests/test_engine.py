@@ -11,6 +11,7 @@ from sixfold.machines import rng
 from sixfold.positions.position import Position
 from sixfold.simulation.engine import Engine
 from sixfold.simulation.playout import CHANCE
+from sixfold.simulation.twins import twins_of
 
 
 def played(start: Position, seed: int, number: int) -> Position:
@@ -23,8 +24,9 @@ def played(start: Position, seed: int, number: int) -> Position:
         actors = position.actors
         player = actors[rng.below(dice, len(actors))] if len(actors) > 1 else actors[0]
         moves = [0] * position.game.rules.MAX_MOVES
-        count = position.game.rules.legal(position.rules_state(), player, moves)
-        word = position.game.notation.write(position.rules_state(), moves[rng.below(dice, count)])
+        state = position.rules_state()
+        drawn = twins_of(position.game, "plain").playout.draw(state, player, dice, moves)
+        word = position.game.notation.write(state, drawn)
         position = position.play(word, player)
     return position
 

@@ -21,11 +21,9 @@ pytest.importorskip("pyspiel", reason="open_spiel is not installed")
 import numpy as np
 import pyspiel
 from absl import flags
-from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import evaluate_bots, generate_playthrough, mcts
+from open_spiel.python.algorithms import evaluate_bots, mcts
 from open_spiel.python.bots import uniform_random
-from open_spiel.python.tests import games_sim_test
 
 import sixfold
 import sixfold.envs.openspiel
@@ -85,6 +83,9 @@ def decided(game: Any, actions: int) -> Any:
 
 
 def conforms(name: str) -> None:
+    from open_spiel.integration_tests import api_test  # imports half of SciPy: not in every worker
+    from open_spiel.python.tests import games_sim_test
+
     game = load(name)
     pyspiel.random_sim_test(game, num_sims=20, serialize=True, verbose=False)
     np.random.seed(1)
@@ -113,6 +114,8 @@ def test_openspiel_own_tests_on_every_variant(name: str) -> None:
     [("sixmix(target=1)", True), ("sixmix(target=1)", False), ("sixto(small_actions=True)", False)],
 )
 def test_a_playthrough_is_replayed(name: str, by_number: bool, tmp_path: Path) -> None:
+    from open_spiel.python.algorithms import generate_playthrough
+
     flags.FLAGS.mark_as_parsed()
     flags.FLAGS.playthough_use_action_ids = by_number
     file = tmp_path / "playthrough.txt"

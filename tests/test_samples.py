@@ -29,7 +29,7 @@ OPEN = re.compile(
     r"|^sixfold (dice .*|play --(?:from|at)|replay --json|draw --code|score sixto)$"
 )
 PROMPTING = re.compile(r"\bsixfold (play|learn|puzzle)\b")
-LONG = re.compile(r"\bsixfold (analyse|arena|bench|check|perft|serve)\b|mcts:")
+LONG = re.compile(r"\bsixfold (analyse|arena|bench|check|perft|serve)\b|mcts:|--games [1-9][0-9]{2}")
 MOMENT = 3.0  # seconds until Ctrl-C
 MANY_LONG = ("arena", "bots", "commands", "game", "simulate")
 INTERRUPTED = (0, 1, 130, -signal.SIGINT)  # 1: a check that could not be finished
@@ -42,7 +42,7 @@ SAVED = {
     "evening.six": "sixfold play sixmix --option target=3 --seat bot:1 --seat bot:1 --save {name}",
 }
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("samples")]
+pytestmark = [pytest.mark.slow, pytest.mark.first]
 
 
 def samples(page: Path) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -25,19 +26,34 @@ def same(one: Simulation, other: Simulation) -> bool:
 @pytest.mark.parametrize(
     ("game", "players"), some_long([("sixth", 2), ("sixmix", 3), ("sixto", 1), ("star", 2)], ("sixmix", 3))
 )
-def test_it_counts_the_games_of_playouts(game: str, players: int) -> None:
-    start = sixfold.start(game, players)
-    tally, came = Engine(game).playouts(start, 500, 5, 100), simulate(start, 500, seed=5, first=100, threads=1)
-    counted = came.histograms
-    assert counted.lengths @ np.arange(len(counted.lengths)) == tally.plies
-    assert dict(zip(tally.endings, counted.endings.tolist(), strict=False)) == tally.endings
-    assert tuple(counted.wins) == tally.wins
-    assert tuple(counted.sums / 500) == tally.scores
+def test_it_counts_every_game_as_it_ends(game: str, players: int) -> None:
+    start, engine = sixfold.start(game, players), Engine(game)
+    counted = simulate(start, 300, seed=5, first=100, threads=1).histograms
+    ends = [engine.fingerprint(start, 5, number)[1] for number in range(100, 400)]
+    rules, points = start.game.rules, [[0] * players for _ in ends]
+    ranks = [[0] * players for _ in ends]
+    for end, scored, ranked in zip(ends, points, ranks, strict=True):
+        rules.scores(end, scored)
+        rules.ranks(end, ranked)
+    endings = Counter(end.ended for end in ends)
+    assert counted.endings.tolist() == [endings[how] for how in range(len(counted.endings))]
+    alone = [ranked.index(1) for ranked in ranks if ranked.count(1) == 1 and players > 1]
+    assert counted.wins.tolist() == [alone.count(player) for player in range(players)]
+    assert counted.sums.tolist() == np.sum(points, axis=0).tolist()
     scores = counted.scores.reshape(players, SCORES)
     assert (scores @ np.arange(LOWEST_SCORE, LOWEST_SCORE + SCORES) == counted.sums).all()
-    places = counted.places.reshape(players, players)
-    assert (places.sum(axis=1) == 500).all()
-    assert counted.wins.sum() == (500 - tally.draws if players > 1 else 0)
+    assert (counted.places.reshape(players, players).sum(axis=1) == 300).all()
+
+
+@pytest.mark.parametrize(("game", "players"), [("sixth", 2), ("star", 2)])
+def test_games_drawn_by_trial_are_as_long_as_those_that_are_counted(game: str, players: int) -> None:
+    """Playouts try numbers that may have no move; what is simulated counts all moves and picks one."""
+    start, games = sixfold.start(game, players), 4000
+    lengths = simulate(start, games, seed=5, threads=1).histograms.lengths
+    at = np.arange(len(lengths))
+    mean = lengths @ at / games
+    error = (lengths @ (at - mean) ** 2 / games * 2 / games) ** 0.5
+    assert abs(Engine(game).playouts(start, games, seed=6).plies / games - mean) < 4.5 * error
 
 
 def test_the_number_of_threads_does_not_matter() -> None:
@@ -60,7 +76,8 @@ def test_the_interpreter_counts_the_same(game: str) -> None:
 def test_a_game_from_the_middle_is_counted_from_there() -> None:
     start = sixfold.start("sixth").play("c3")
     came = simulate(start, 10)
-    assert came.histograms.lengths @ np.arange(401) == Engine("sixth").playouts(start, 10).plies
+    ends = [Engine("sixth").fingerprint(start, 0, number)[1] for number in range(10)]
+    assert came.histograms.lengths @ np.arange(401) == sum(end.plies - 1 for end in ends)
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,9 @@ from sixfold.games.star import board
 from sixfold.machines import rng
 from sixfold.machines.compile import twin
 from sixfold.positions.position import Position
-from sixfold.simulation.batch import kernel
+from sixfold.simulation.batch import vector_kernel
 from sixfold.simulation.batch.vector import VectorGames
+from sixfold.simulation.twins import twins_of
 from sixfold.text.errors import BadValue, NotLegal
 
 SEED = 7
@@ -175,22 +176,23 @@ def test_observations_and_the_interpreter_agree(name: str) -> None:
 @pytest.mark.parametrize("name", shelf.ids())
 def test_one_game_is_the_same_interpreted(name: str) -> None:
     games, game = sixfold.vector(name, 1, seed=SEED), sixfold.find_game(name)
-    made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding, sampling=game.sampling)
+    given = twins_of(game, "plain")._asdict()
+    made = twin(vector_kernel, "plain", **given, encoding=game.encoding)
     keep = bool(game.rules.REPETITION)
-    past = kernel.History(keys=[0] * (game.rules.MAX_PLIES + 1) * keep, seen=[0] * kernel.SEEN)
+    past = vector_kernel.History(keys=[0] * (game.rules.MAX_PLIES + 1) * keep, seen=[0] * vector_kernel.SEEN)
     state, dice, samples = (
         sixfold.start(name).rules_state(),
         rng.stream(SEED, 0),
-        rng.stream(SEED ^ kernel.OTHER_SEED, 0),
+        rng.stream(SEED ^ vector_kernel.OTHER_SEED, 0),
     )
     moves = [0] * game.rules.MAX_MOVES
     ply = made.begin(state, dice, past)
     for _ in range(100):
         player = made.to_act(state, moves)
-        if player == kernel.NOBODY:
+        if player == vector_kernel.NOBODY:
             break
         assert player == games.player[0]
-        move = made.draw(state, player, samples, moves)
+        move = made.playout.draw(state, player, samples, moves)
         action = int(games.sample()[0])
         assert made.move_of(state, player, action, moves) == move
         mask = [False] * games.action_count
@@ -216,7 +218,7 @@ def test_every_legal_move_is_drawn_as_often(name: str, options: dict[str, Any]) 
 def test_where_trials_find_nothing_moves_are_counted() -> None:
     """Six pieces that cannot move: the only move, to pass, has no number."""
     game = sixfold.find_game("star")
-    made = twin(kernel, "plain", rules=game.rules, rng=rng, encoding=game.encoding, sampling=game.sampling)
+    made = twins_of(game, "plain").playout
     state, moves = sixfold.start("star", 2).rules_state(), [0] * game.rules.MAX_MOVES
     state.occupied = list(board.ALL)
     assert game.optional("sampling").trials(state, 0, moves) > 0

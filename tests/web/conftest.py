@@ -14,22 +14,23 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from push_service import PushService, program
+from web.authors import server_with_ours
 from web.client import Client
 from web.server import Server
 
 ROOT = Path(__file__).parents[2]
 AXE = Path(sys.prefix) / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-THEMES = {  # only colours differ between them
-    "light": {"type": "tag", "values": STANDARDS},
-    "dark": {"type": "rule", "values": ["color-contrast"]},
-}
+THEMES = ("light", "dark")  # only colours differ between them
 PATIENCE = 20_000  # milliseconds, on a busy machine
 DIFFERING = re.compile("page differs from the server|page has come to another position")
 TALLEST = 3_000  # pixels of a page that is kept whole: the rules have many times as many, and take seconds
@@ -43,7 +44,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     left_out = os.environ.get("SIXFOLD_NO_BROWSER", "") not in ("", "0")
     for item in items:
         if "tests/web/" in item.nodeid:
-            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
             if "browser" in getattr(item, "fixturenames", ()):
                 item.add_marker(pytest.mark.flaky(reruns=1, rerun_except=[PageDiffers]))
             if left_out and "browser" in getattr(item, "fixturenames", ()):
@@ -59,8 +59,8 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def fresh_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with an empty store for the tests of one file."""
-    with Server(tmp_path_factory.mktemp("server")) as running:
+    """A server with an empty store for the tests of one file, in which no bot thinks."""
+    with Server(tmp_path_factory.mktemp("server"), thinking=False) as running:
         yield running
     assert "Traceback" not in running.log, running.log
 
@@ -71,6 +71,29 @@ def server(shared_server: Server) -> Iterator[Server]:
     before = len(shared_server.log)
     yield shared_server
     assert "Traceback" not in shared_server.log[before:], shared_server.log[before:]
+
+
+@pytest.fixture(scope="module")
+def cups_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a game of secrets besides."""
+    with server_with_ours("cups", tmp_path_factory.mktemp("authors"), tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PushService]:
+    with PushService(tmp_path_factory.mktemp("push")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def pushing_server(tmp_path_factory: pytest.TempPathFactory, service: PushService) -> Iterator[Server]:
+    """A server that tells devices of turns by that service."""
+    running = Server(tmp_path_factory.mktemp("server"), thinking=False)
+    running.program = program(service)
+    with running:
+        yield running
+    assert "Traceback" not in running.log, running.log
 
 
 @pytest.fixture
@@ -88,6 +111,14 @@ def anyone(server: Server) -> Callable[..., Client]:
 def table(client: Client) -> str:
     """A table for two people: the client on chair 0, nobody yet on chair 1."""
     return client.open("sixth", ["you:Ada", "open"])
+
+
+@pytest.fixture
+def bob(table: str, client: Client, anyone: Callable[..., Client]) -> Client:
+    """Who sits on its chair 1, by the invitation."""
+    guest = anyone()
+    guest.enter(table, client.links(table)["invite"], "Bob")
+    return guest
 
 
 # Browsers ------------------------------------------------------------------------------
@@ -150,6 +181,10 @@ def visitors(browser: Browser, server: Server) -> Iterator[Callable[..., Browser
     assert complaints == []
 
 
+def is_long(config: pytest.Config) -> bool:
+    return bool(config.getoption("--long")) or "long" in config.option.markexpr
+
+
 def heard(said: Any, complaints: list[str]) -> None:
     """What the browser itself complains about: errors, and whatever breaks the content policy."""
     expected = "WebSocket connection to" in said.text or "Failed to load resource" in said.text
@@ -166,12 +201,11 @@ def page(visitors: Callable[..., BrowserContext]) -> Page:
 def keep(request: pytest.FixtureRequest) -> Callable[..., None]:
     """Keeps a picture of a page among the artefacts, named by the test; in long runs, to be looked at."""
     folder = ROOT / "test-artefacts"
-    is_long = request.config.getoption("--long") or "long" in request.config.option.markexpr
     folder.mkdir(exist_ok=True)
     name = re.sub(r"[^\w-]+", "-", request.node.name).strip("-").removeprefix("test_")
 
     def kept(page: Page, what: str = "", whole: bool = True) -> None:
-        if not is_long:
+        if not is_long(request.config):
             return
         whole = whole and page.evaluate("document.documentElement.scrollHeight") <= TALLEST
         page.screenshot(path=folder / f"{name}{'-' if what else ''}{what}.png", full_page=whole)
@@ -179,27 +213,40 @@ def keep(request: pytest.FixtureRequest) -> Callable[..., None]:
     return kept
 
 
-@pytest.fixture(scope="session")
-def axe() -> Callable[[Page], None]:
-    """Fails with what axe-core finds wrong with a page, in light, and with its colours in dark."""
+@pytest.fixture
+def axe(request: pytest.FixtureRequest) -> Callable[..., None]:
+    """Fails with what axe-core finds wrong with a page, by day or by night; in long runs with its colours in both.
+
+    Only colours differ, and a page's are made of the same few: which of the two a test sees follows from its name,
+    unless it names one.
+    """
     assert AXE.is_file(), "axe-core is missing: make .venv/npm/done"
-    source = AXE.read_text("utf-8")
+    themes = THEMES if is_long(request.config) else [THEMES[crc32(request.node.name.encode()) % len(THEMES)]]
 
-    def check(page: Page) -> None:
-        page.evaluate(source)
-        dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-        for theme, rules in THEMES.items():
-            page.emulate_media(color_scheme=theme)
+    def check(page: Page, theme: str = "") -> None:
+        if not page.evaluate("'axe' in globalThis"):
+            page.evaluate(axe_source())
+        before = "dark" if page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") else "light"
+        rules = {"type": "tag", "values": STANDARDS}
+        for each in [theme] if theme else themes:
+            page.emulate_media(color_scheme=each)
             check_rules(page, rules)
-        page.emulate_media(color_scheme="dark" if dark else "light")
-
-    def check_rules(page: Page, rules: dict[str, Any]) -> None:
-        found = page.evaluate("rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", rules)
-        problems = [
-            f"{problem['id']} ({problem['help']}): {node['html'][:200]} | {node.get('failureSummary', '')[:300]}"
-            for problem in found["violations"]
-            for node in problem["nodes"]
-        ]
-        assert not problems, "\n".join([page.url, *problems])
+            rules = {"type": "rule", "values": ["color-contrast"]}
+        page.emulate_media(color_scheme=before)
 
     return check
+
+
+@cache
+def axe_source() -> str:
+    return AXE.read_text("utf-8")
+
+
+def check_rules(page: Page, rules: dict[str, Any]) -> None:
+    found = page.evaluate("rules => axe.run(document, {runOnly: rules, resultTypes: ['violations']})", rules)
+    problems = [
+        f"{problem['id']} ({problem['help']}): {node['html'][:200]} | {node.get('failureSummary', '')[:300]}"
+        for problem in found["violations"]
+        for node in problem["nodes"]
+    ]
+    assert not problems, "\n".join([page.url, *problems])

@@ -33,8 +33,6 @@ def digits_of(outcomes: int) -> int:
 
 
 class Roll:
-    """Dice that are due at a position."""
-
     player = CHANCE
 
     def __init__(self, position: Position) -> None:

@@ -20,7 +20,7 @@ from sixfold.machines import rng
 from sixfold.machines.compile import twin
 from sixfold.machines.layout import dtype, pack, packed
 from sixfold.positions.position import Position
-from sixfold.simulation.batch import kernel, small_kernel
+from sixfold.simulation.batch import small_kernel, vector_kernel
 from sixfold.simulation.batch.compiled_game import machine_code, position_of, sizes
 from sixfold.text.errors import NotLegal
 from sixfold.text.messages import say
@@ -37,7 +37,6 @@ def check_seed(seed: object) -> int:
 
 
 def next_seed(generator: np.random.Generator) -> int:
-    """The seed of the next game where none is given."""
     return int(generator.integers(MAX_SEED, dtype=np.uint64))
 
 
@@ -61,7 +60,7 @@ class OneGame:
         self._mask: Mask = self._games["mask"][0]
         self._view: View = self._games["planes"][0].reshape(self.shape)
         self._rewards: NDArray[np.float32] = self._games["rewards"][0, : self.players]
-        self.player = kernel.NOBODY  # who is to act
+        self.player = vector_kernel.NOBODY  # who is to act
         self.mask: Mask = self._mask.copy()  # the legal actions of the player to act; not written again
 
     def _record(self) -> np.dtype[Any]:
@@ -83,7 +82,7 @@ class OneGame:
                 ("prefix", np.int64),  # those of the move that is being chosen, as a number
                 ("taken", np.int32),  # how many they are
                 ("keys", np.int64, (rules.MAX_PLIES + 1 if counts else 1,)),  # of the positions, by ply
-                ("seen", np.uint8, (kernel.SEEN,)),  # how many of them are in each bucket
+                ("seen", np.uint8, (vector_kernel.SEEN,)),  # how many of them are in each bucket
                 ("moves", np.int32, (rules.MAX_MOVES,)),  # to scribble on, as are these two
                 ("parts", np.int32, (encoding.SMALL_ACTIONS[1] + 1,)),
                 ("players", np.int32, (SEATS,)),
@@ -95,7 +94,6 @@ class OneGame:
         return spaces.Discrete(self.actions)
 
     def view_space(self) -> spaces.Space[View]:
-        """What a player sees: planes of rows and columns."""
         return spaces.Box(0.0, 1.0, self.shape, np.float32)
 
     def mask_space(self) -> spaces.Box:
@@ -134,7 +132,7 @@ class OneGame:
 
     def forfeit(self) -> float:
         """Ends a game alone with the lowest result there is; returns what that brings."""
-        self.player = kernel.NOBODY
+        self.player = vector_kernel.NOBODY
         self.mask = np.zeros_like(self.mask)
         return float(self._encoding.ALONE[0] - self._games["worth"][0])
 
@@ -151,7 +149,6 @@ class OneGame:
         return view
 
     def position(self) -> Position:
-        """Where the game stands, without its history."""
         return position_of(self._start, self._games["state"][0])
 
 
@@ -171,10 +168,9 @@ def _restored(
 
 
 def _compiled(game: Game) -> Any:
-    """The kernel for one game."""
     source: Any = game.rules
     found: Any = game.encoding
     given = {"rules": twin(source), "rng": twin(rng)}
     given["encoding"] = encoding = twin(found, rules=given["rules"])
-    kernels = {"kernel": twin(kernel, **given), "small_kernel": twin(small_kernel, **given)}
+    kernels = {"kernel": twin(vector_kernel, **given), "small_kernel": twin(small_kernel, **given)}
     return twin(one_game_kernel, rules=given["rules"], encoding=encoding, **kernels)

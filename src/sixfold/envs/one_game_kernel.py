@@ -11,7 +11,7 @@ from typing import Any
 
 rules: Any = None  # one game's rules module, or its twin
 encoding: Any = None  # what learners see of the game, or its twin
-kernel: Any = None  # sixfold.simulation.batch.kernel for the game, or its twin
+kernel: Any = None  # sixfold.simulation.batch.vector_kernel for the game, or its twin
 small_kernel: Any = None  # sixfold.simulation.batch.small_kernel for it, or its twin
 
 BEGIN = -1  # instead of an action or a move: the game begins with the state that it has

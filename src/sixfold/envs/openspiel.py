@@ -148,7 +148,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.node = node
 
     def current_player(self) -> int:
-        """Whose action is next: a player's, that of dice, or nobody's at the end."""
         return pyspiel.PlayerId.TERMINAL if self.node.player == OVER else self.node.player
 
     def is_terminal(self) -> bool:

@@ -101,11 +101,9 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._seeds: np.random.Generator | None = None  # those that follow from it, made when they are asked for
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The numbers of actions, the same for every agent."""
         return self.action_spaces[agent]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent sees, and which actions it has."""
         return self.observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -164,7 +162,6 @@ class GameEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._show()
 
     def _select(self) -> None:
-        """The next to act has the mask."""
         self.agent_selection = agent = self.possible_agents[self._game.player]
         self.infos[agent] = {"action_mask": self._game.mask}
         self._show()

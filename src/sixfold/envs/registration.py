@@ -19,7 +19,6 @@ ONE, MANY = "sixfold.envs.gymnasium:SoloEnv", "sixfold.envs.vector:SixfoldVector
 
 
 def solo_id(game: Game) -> str:
-    """The name of a game alone, as `gymnasium.make` takes it."""
     return f"{NAMESPACE}/{game.solo_name}-v{game.encoding.VERSION}"
 
 

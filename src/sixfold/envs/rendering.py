@@ -48,7 +48,6 @@ class Renderer:
         return vars(self) | {"_window": None}
 
     def show(self, position: Position) -> NDArray[np.uint8] | str | None:
-        """The position as the mode has it; nothing where it is shown in a window."""
         if self.mode == "ansi":
             return position.text()
         if self.mode == "rgb_array":
@@ -70,8 +69,6 @@ class Renderer:
 
 
 class _Window:
-    """A window of pygame's."""
-
     def __init__(self, title: str, size: tuple[int, ...]) -> None:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "hide")
         try:
@@ -99,7 +96,6 @@ class _Window:
             os.environ[DRIVER] = asked
 
     def show(self, frame: NDArray[np.uint8], frames_a_second: float) -> None:
-        """Shows one frame, and waits as long as it is to be seen."""
         self._pygame.surfarray.blit_array(self._surface, frame)
         self._pygame.event.pump()
         self._pygame.display.flip()

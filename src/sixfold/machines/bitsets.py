@@ -8,7 +8,6 @@ from __future__ import annotations
 
 
 def count(word: int) -> int:
-    """How many bits are set."""
     return word.bit_count()
 
 

@@ -36,6 +36,7 @@ def twin(source: ModuleType, mode: Mode = "fast", **given: Any) -> Any:
 
     `fast` is compiled as shipped, `checked` also checks every index, for tests, `plain` is
     interpreted and does not need Numba, and `device` holds functions for a CUDA kernel.
+    A twin is kept where Python keeps imported modules: compiled code that is read from disk imports it by its name.
     """
     if mode == "plain" and not given and hasattr(source, "twin_of"):
         return source
@@ -48,12 +49,10 @@ def twin(source: ModuleType, mode: Mode = "fast", **given: Any) -> Any:
 
 
 def _modules(source: ModuleType, given: dict[str, Any]) -> list[ModuleType]:
-    """What a twin is made from."""
     return [source, *(module for module in given.values() if isinstance(module, ModuleType))]
 
 
 def _is_own(key: str, value: Any, source: ModuleType) -> bool:
-    """Whether a module defines a function that is to be compiled."""
     return isinstance(value, FunctionType) and value.__module__ == source.__name__ and not key.startswith("_")
 
 

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import mmap
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from sixfold.machines.files import write_whole
+from sixfold.text.errors import Refusal
 
 HEADER = 64  # bytes: what it is, then the checksum of the rest
 
@@ -18,6 +21,16 @@ HEADER = 64  # bytes: what it is, then the checksum of the rest
 def titled(title: str) -> bytes:
     """The first half of the header; the number at a title's end goes up with every change of form."""
     return title.encode().ljust(HEADER // 2, b"\0")
+
+
+def kept(file: Path, title: str, size: int, make: Callable[[], Any]) -> Any:
+    """A table's bytes: from disk if they are there whole, else made, and kept where that can be."""
+    data = load(file, title, size)
+    if data is None:
+        data = make()
+        with suppress(Refusal):  # without a folder to write to, what was just made is as good
+            store(file, title, data)
+    return data
 
 
 def load(file: Path, title: str, size: int) -> memoryview | None:

@@ -36,7 +36,6 @@ class Field:
     first: int = 0
 
     def new(self) -> Any:
-        """The first value of the field."""
         return _filled(self.shape, self.first)
 
 
@@ -184,13 +183,11 @@ def empty(state_class: type[StateClass], count: int = 1) -> np.ndarray[Any, Any]
 
 
 def pack(state: StateClass, record: Any) -> None:
-    """Writes a plain state into one packed record."""
     for name in state.fields:
         record[name] = getattr(state, name)
 
 
 def packed(state: StateClass, count: int = 1) -> np.ndarray[Any, Any]:
-    """`count` packed copies of a plain state."""
     records = empty(type(state), count)
     pack(state, records[0])
     records[1:] = records[0]

@@ -180,7 +180,6 @@ def cuda_module() -> Any:
 
 
 def device_function(function: Callable[..., Any]) -> Any:
-    """A function that kernels call."""
     return cuda_module().jit(device=True)(function)
 
 

@@ -6,14 +6,14 @@ reproducible games; dice that people must be able to trust are drawn elsewhere.
 
 from __future__ import annotations
 
-from sixfold.machines.layout import StateClass, ints64
+from random import Random
+
+from sixfold.machines.layout import Ints, StateClass, ints64
 
 MASK = 0xFFFFFFFF
 
 
 class Rng(StateClass):
-    """The state of a generator."""
-
     low: int = ints64()  # both words are below 2**32 and never both zero
     high: int = ints64()
 
@@ -56,3 +56,9 @@ def stream(seed64: int, number: int) -> Rng:
     generator = Rng()
     seed(generator, *halves(seed64), number)
     return generator
+
+
+def odd_numbers(count: int) -> Ints:
+    """Numbers to multiply by where positions are hashed, the same ones always."""
+    source = Random(6)
+    return [source.getrandbits(31) | 1 << 30 | 1 for _ in range(count)]

@@ -23,8 +23,6 @@ ROUNDS = 5  # how often each way is measured, in turn; the median counts
 
 @dataclass(frozen=True)
 class Speed:
-    """One way of simulating, measured."""
-
     compiled: bool
     stepped: bool  # many games together, a step each: moves are those of players, dice not counted
     threads: int
@@ -109,7 +107,6 @@ def _fitting(run: Run, seconds: float) -> int:
 
 
 def _timed(run: Run, size: int, number: int) -> tuple[float, float]:
-    """Moves and games a second."""
     began = time.perf_counter()
     moves, games = run(size, number * size)
     taken = time.perf_counter() - began

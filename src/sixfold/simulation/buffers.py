@@ -13,8 +13,6 @@ from sixfold.machines.layout import StateClass, States, empty, pack, packed, unp
 
 
 class Buffers(Protocol):
-    """Makes buffers, and puts plain states in and out of them."""
-
     def ints(self, *shape: int) -> Any:
         """32-bit numbers, all 0."""
 
@@ -94,7 +92,6 @@ class _Arrays:
 
 
 def buffers(mode: Mode) -> Buffers:
-    """What the functions of a twin in this mode work with."""
     return _Lists() if mode == "plain" else _Arrays()
 
 

@@ -17,9 +17,10 @@ from sixfold.machines import rng
 from sixfold.machines.compile import Mode, twin
 from sixfold.machines.layout import dtype
 from sixfold.positions.position import Position
-from sixfold.simulation import perft, playout
+from sixfold.simulation import perft
 from sixfold.simulation.buffers import buffers
 from sixfold.simulation.playout import MAX_PLAYERS, Totals
+from sixfold.simulation.twins import twins_of
 from sixfold.text.errors import BadValue
 from sixfold.text.messages import say
 
@@ -47,11 +48,7 @@ class Engine:
         """`mode` is `fast` (compiled), `checked` (with bounds checks), or `plain` (interpreted, without NumPy)."""
         self.game = game = shelf.find_game(game) if isinstance(game, str) else game
         self.mode = mode
-        source: Any = game.rules
-        self.rules = source if mode == "plain" else twin(source, mode)
-        self._rng = rng if mode == "plain" else twin(rng, mode)
-        sampling = twin(game.sampling, mode, rules=self.rules)
-        self._playout = twin(playout, mode, rules=self.rules, rng=self._rng, sampling=sampling)
+        self.rules, self._rng, self._playout = twins_of(game, mode)
         self._perft = twin(perft, mode, rules=self.rules)
         self._buffers = buffers(mode)
 
@@ -137,7 +134,7 @@ class Engine:
         self._check(position)
         whole(depth, 1, MAX_DEPTH)
         if position.game.dice:
-            raise BadValue(position.game.id, say("sequences are counted in games without dice only"))
+            raise BadValue(position.game.id, say("sequences are counted only in games without dice"))
         made = self._buffers
         path = made.copies(position.rules_state(), depth + 1)
         moves, actors = made.ints(depth + 1, self.rules.MAX_MOVES), made.ints(depth + 1, MAX_PLAYERS)

@@ -14,14 +14,14 @@ rng: Any = None  # the generator, or its twin
 sampling: Any = None  # how its random moves are drawn, or its twin
 
 CHANCE = -1  # plays the outcome of dice
+NONE = -1  # no move
+ATTEMPTS = 32  # to draw a move before all are counted
 MASK = 0x7FFFFFFF
 MAX_PLAYERS = 6
 MAX_ENDINGS = 32  # a game has fewer
 
 
 class Totals(StateClass):
-    """Many games added up."""
-
     plies: int = ints64()
     endings: Ints = ints64(MAX_ENDINGS)  # how many games ended in each way
     wins: Ints = ints64(MAX_PLAYERS)  # games in which a player alone was first
@@ -29,7 +29,30 @@ class Totals(StateClass):
     scores: Ints = ints64(MAX_PLAYERS)
 
 
-def draw_move(state: Any, dice: Any, moves: Any, players: Any) -> int:
+def draw(state: Any, player: int, dice: Any, moves: Any) -> int:
+    """A random legal move: drawn from more numbers than moves until one has a move, or else counted."""
+    numbers = sampling.trials(state, player, moves)
+    if numbers > 0:
+        for _attempt in range(ATTEMPTS):
+            move = sampling.trial(state, player, moves, rng.below(dice, numbers))
+            if move != NONE:
+                return int(move)
+    count = sampling.choices(state, player, moves)
+    return int(sampling.choice(state, player, moves, rng.below(dice, count)))
+
+
+def play_ply(state: Any, dice: Any, moves: Any, players: Any) -> None:
+    """Plays a random move or roll."""
+    outcomes = rules.outcome_count(state)
+    if outcomes > 0:
+        rules.play(state, CHANCE, rng.below(dice, outcomes))
+        return
+    acting = rules.actors(state, players)
+    player = players[rng.below(dice, acting)] if acting > 1 else players[0]
+    rules.play(state, player, draw(state, player, dice, moves))
+
+
+def draw_counted(state: Any, dice: Any, moves: Any, players: Any) -> int:
     """Draws a random move: its player goes to players[0], its number to moves[0].  Returns how many there were."""
     count: int = rules.outcome_count(state)
     if count > 0:
@@ -48,8 +71,7 @@ def playout(state: Any, dice: Any, moves: Any, players: Any) -> int:
     """Plays at random to the end; returns the number of plies."""
     plies = 0
     while state.ended == 0:
-        draw_move(state, dice, moves, players)
-        rules.play(state, players[0], moves[0])
+        play_ply(state, dice, moves, players)
         plies += 1
     return plies
 
@@ -107,7 +129,7 @@ def fingerprint(state: Any, dice: Any, moves: Any, players: Any, points: Any) ->
     hashed = 1
     while state.ended == 0:
         acting = rules.actors(state, players)
-        count = draw_move(state, dice, moves, players)
+        count = draw_counted(state, dice, moves, players)
         hashed = (hashed * 31 + acting * 7 + count) & MASK
         if players[0] != CHANCE:
             chosen = moves[0]

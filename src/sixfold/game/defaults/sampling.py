@@ -29,5 +29,4 @@ def trials(state: Any, player: int, moves: Ints) -> int:
 
 
 def trial(state: Any, player: int, moves: Ints, number: int) -> int:
-    """No move."""
     return -1

@@ -139,7 +139,6 @@ def trials(state: State, player: int, moves: Ints) -> int:
 
 
 def trial(state: State, player: int, moves: Ints, number: int) -> int:
-    """The legal move of a number, or NONE."""
     if number < moves[0]:
         return trial_placement(state, player, number)
     height = 1
@@ -164,7 +163,6 @@ def first_pile(occupied: int, cell: int, height: int, way: int) -> int:
 
 
 def trial_placement(state: State, player: int, number: int) -> int:
-    """The legal placement of a number, or NONE."""
     cells = free_cells(state)
     kind = number // count_cells(cells)
     cell = nth(cells, number % count_cells(cells))

@@ -128,7 +128,6 @@ def trials(state: State, player: int, moves: Ints) -> int:
 
 
 def trial(state: State, player: int, moves: Ints, number: int) -> int:
-    """The legal move of a number, or NONE."""
     part = 0
     before = 0
     for place in range(2 * QUARTERS - 1):
@@ -141,7 +140,6 @@ def trial(state: State, player: int, moves: Ints, number: int) -> int:
 
 
 def trial_step(state: State, player: int, quarter: int, number: int) -> int:
-    """The legal step of a number, or NONE."""
     man = nth(state.pieces[player][quarter], number // 6)
     way = number % 6
     stops = free_stops(state, start_base(state, player), quarter ^ BESIDE[way])
@@ -152,7 +150,6 @@ def trial_step(state: State, player: int, quarter: int, number: int) -> int:
 
 
 def trial_jump(state: State, player: int, quarter: int, number: int) -> int:
-    """The legal jump of a number, or NONE."""
     base = start_base(state, player)
     men = state.pieces[player][quarter]
     near = one_jump_away(state, base, quarter, men)

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from sixfold.game.contract import Game
-from sixfold.machines import rng
 from sixfold.machines.compile import Mode, twin
 from sixfold.machines.layout import unpack
 from sixfold.positions.position import Position, begun
-from sixfold.simulation.batch import kernel, small_kernel
+from sixfold.simulation.batch import small_kernel, vector_kernel
+from sixfold.simulation.twins import twins_of
 from sixfold.text.errors import BadValue
 from sixfold.text.messages import say
 
@@ -50,9 +50,8 @@ def sizes(game: Game, small_actions: bool) -> tuple[int, tuple[int, int, int]]:
 
 def compiled(game: Game, small: bool, mode: Mode) -> tuple[Any, Any]:
     """The kernel for one game, and the one whose actions are asked about: that of small actions, or the same."""
-    source: Any = game.rules
     encoding: Any = game.encoding
-    rules = twin(source, mode)
-    given = {"rules": rules, "rng": twin(rng, mode), "encoding": twin(encoding, mode, rules=rules)}
-    made = twin(kernel, mode, **given, sampling=twin(game.sampling, mode, rules=rules))
+    rules, generator, drawing = twins_of(game, mode)
+    given = {"rules": rules, "rng": generator, "encoding": twin(encoding, mode, rules=rules)}
+    made = twin(vector_kernel, mode, **given, playout=drawing)
     return made, twin(small_kernel, mode, **given) if small else made

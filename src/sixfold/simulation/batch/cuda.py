@@ -20,11 +20,11 @@ from sixfold.machines.fields import copying
 from sixfold.machines.layout import dtype, packed
 from sixfold.machines.numba_compiler import cuda_module, device_function
 from sixfold.positions.position import Position
-from sixfold.simulation import playout
 from sixfold.simulation.batch import simulate as simulation
 from sixfold.simulation.batch import simulation_kernel
 from sixfold.simulation.batch.simulation_kernel import Histograms, Rows, Workspace
 from sixfold.simulation.playout import MAX_PLAYERS
+from sixfold.simulation.twins import twins_of
 from sixfold.text.errors import MissingExtra, NoGpu
 
 THREADS = 128  # in a block
@@ -55,7 +55,7 @@ def fingerprints(position: Position, games: int, seed: int = 0) -> Any:
     import numpy as np
 
     cuda = need_gpu()
-    kernel = _compiled(fingerprint_kernel, position.game)
+    kernel = launchable(fingerprint_kernel, position.game)
     answers = cuda.device_array(games, np.int64)
     kernel[grid(cuda, games), THREADS](
         cuda.to_device(packed(position.rules_state())), position.players, *rng.halves(seed), answers
@@ -70,9 +70,8 @@ def fingerprint_kernel(game: Game) -> Any:
 
     cuda = cuda_module()
     source: Any = game.rules
-    rules, generator = twin(source, "device"), twin(rng, "device")
-    sampling = twin(game.sampling, "device", rules=rules)
-    fingerprint = twin(playout, "device", rules=rules, rng=generator, sampling=sampling).fingerprint
+    _, generator, drawing = twins_of(game, "device")
+    fingerprint = drawing.fingerprint
     seed_stream, put = generator.seed, counting_on_device(game).put
     state, dice, most = from_dtype(dtype(source.State)), from_dtype(dtype(rng.Rng)), source.MAX_MOVES
 
@@ -123,11 +122,8 @@ def playing_kernel(game: Game, players: int) -> Any:
 
     cuda = cuda_module()
     source: Any = game.rules
-    rules, generator = twin(source, "device"), twin(rng, "device")
-    sampling = twin(game.sampling, "device", rules=rules)
-    drawing = twin(playout, "device", rules=rules, rng=generator, sampling=sampling)
-    given = {"rules": rules, "rng": generator, "playout": drawing, "counting": counting_on_device(game)}
-    play_games = twin(simulation_kernel, "device", **given).play_games
+    given = twins_of(game, "device")._asdict()
+    play_games = twin(simulation_kernel, "device", **given, counting=counting_on_device(game)).play_games
     clear, hand_over = block_counts(cuda)
     state, dice, most = from_dtype(dtype(source.State)), from_dtype(dtype(rng.Rng)), source.MAX_MOVES
     bins = most + 1
@@ -162,20 +158,18 @@ def playing_kernel(game: Game, players: int) -> Any:
 
 
 @cache
-def _compiled(make: Callable[..., Any], *given: Any) -> Any:
+def launchable(make: Callable[..., Any], *given: Any) -> Any:
     """A kernel as it is launched; compiled once."""
     return need_gpu().jit(make(*given))
 
 
 class CudaSimulator:
-    """Plays as many games at once as the device has threads for."""
-
     def __init__(self, position: Position, seed: int = 0, rows: bool = False) -> None:
         # Rows take room on both sides.  At the end of a part threads wait for the last games: long parts are better.
         self.sizes = simulation.PartSizes(2**21, 2**22 if rows else 2**27, seconds=1.5)
         self._position, self._seed, self._rows = position, seed, rows
         self._cuda = need_gpu()
-        self._play = _compiled(playing_kernel, position.game, position.players)
+        self._play = launchable(playing_kernel, position.game, position.players)
         self._start = self._cuda.to_device(packed(position.rules_state()))
 
     def play(self, first: int, games: int) -> simulation.Simulation:

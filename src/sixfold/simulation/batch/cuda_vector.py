@@ -10,8 +10,6 @@ theirs too, or NumPy's.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -20,10 +18,10 @@ from sixfold.game.values import whole
 from sixfold.machines.numba_compiler import cuda_module
 from sixfold.positions.position import Position
 from sixfold.simulation.batch.compiled_game import compiled, position_of
-from sixfold.simulation.batch.cuda import need_gpu
+from sixfold.simulation.batch.cuda import launchable, need_gpu
 from sixfold.simulation.batch.device_arrays import on_device
-from sixfold.simulation.batch.kernel import NOBODY, NONE, Batch
 from sixfold.simulation.batch.vector import SEATS, Snapshot, VectorGames
+from sixfold.simulation.batch.vector_kernel import NOBODY, NONE, Batch
 from sixfold.text.errors import BadValue, Refusal
 from sixfold.text.messages import say
 
@@ -61,12 +59,6 @@ def fresh_kernel() -> Any:
     return run
 
 
-@cache
-def _launchable(make: Callable[..., Any], *given: Any) -> Any:
-    """A kernel as it is launched; compiled once."""
-    return need_gpu().jit(make(*given))
-
-
 class CudaVectorGames(VectorGames):
     """`VectorGames` on a GPU, the same games for the same seed; without `set`, `copy` and small actions."""
 
@@ -90,7 +82,7 @@ class CudaVectorGames(VectorGames):
 
     def _spread(self, task: Any, *given: Any) -> list[Any]:
         refused = self._cuda.to_device(np.array([self.count]))
-        kernel = _launchable(task_kernel, task, max(self.game.rules.MAX_MOVES, SEATS))
+        kernel = launchable(task_kernel, task, max(self.game.rules.MAX_MOVES, SEATS))
         kernel[-(-self.count // THREADS), THREADS](self.count, refused, given)
         if task is not self._small_kernel.check:
             return []
@@ -98,7 +90,7 @@ class CudaVectorGames(VectorGames):
         return [number if number < self.count else NONE]
 
     def _nothing_happened(self) -> None:
-        kernel = _launchable(fresh_kernel)
+        kernel = launchable(fresh_kernel)
         kernel[-(-self.count // THREADS), THREADS](self.player, self._rewards, self._done)
 
     def _given(self, actions: Any) -> Any:
@@ -116,7 +108,6 @@ class CudaVectorGames(VectorGames):
         return position_of(self._start, states[number : number + 1].copy_to_host()[0])
 
     def set(self, number: int, position: Position) -> None:
-        """Refused: on a GPU no single game is set."""
         raise self._refused("set")
 
     def copy(self) -> VectorGames:

@@ -52,7 +52,6 @@ class GameTable:
         return arrow.schema([*first, ending, ("choices", arrow.int32()), *counted])
 
     def add(self, numbers: Any, rows: Rows) -> None:
-        """More games, with their numbers."""
         self._waiting.append((numbers, rows))
         if sum(len(each) for each, _ in self._waiting) >= GROUP:
             self._write()

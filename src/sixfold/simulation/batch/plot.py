@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from sixfold.game.shapes import Box, Label, Path, Picture, Shape
+from sixfold.game.shapes import Box, Label, Path, Picture, Shape, shortened
 from sixfold.simulation.batch.intervals import Estimate
 from sixfold.simulation.batch.statistics import Seat, Spread, Statistics
 from sixfold.text.grammar import number, percent
@@ -56,7 +56,6 @@ class Scale:
         return found
 
     def outline(self, spread: Spread, base: float, tall: float, most: int) -> str:
-        """The bars, the highest possible one `tall`."""
         gap = min(2.0, (self.at(self.step) - self.at(0)) / 6)
         parts = []
         for first, count in sorted(self.bars(spread).items()):
@@ -65,7 +64,6 @@ class Scale:
         return "".join(parts)
 
     def axis(self, y: float) -> list[Shape]:
-        """A line with numbers under it."""
         middle = self.step / 2 if self.step == 1 else 0.0
         shapes: list[Shape] = [Path(f"M{LEFT:.1f} {y:.1f}H{WIDTH - RIGHT:.1f}", "grid")]
         return shapes + [Label(self.at(mark + middle), y + 16, f"{mark}", 13, "muted") for mark in self.marks]
@@ -98,8 +96,7 @@ def _number(y: float, text: str) -> Shape:
 
 
 def _named(y: float, name: str) -> Shape:
-    shown = name if len(name) <= MAX_NAME else name[: MAX_NAME - 1] + "…"
-    return Label(LEFT - 16, y, shown, 13, "ink", "end")
+    return Label(LEFT - 16, y, shortened(name, MAX_NAME, "…"), 13, "ink", "end")
 
 
 def _lengths(found: Statistics) -> tuple[float, list[Shape]]:
@@ -149,7 +146,7 @@ def _whisker(y: float, share: Estimate) -> Iterator[Shape]:
 
 
 def _shares(found: Statistics) -> tuple[float, list[Shape]]:
-    shapes: list[Shape] = [_heading(say("Places: first alone, first shared, and the ranks behind"))]
+    shapes: list[Shape] = [_heading(say("Places: sole first, shared first, and the ranks below"))]
     y = HEADING - ROW / 2 + 4
     for seat in found.seats:
         y += ROW
@@ -186,7 +183,6 @@ def _endings(found: Statistics) -> tuple[float, list[Shape]]:
 
 
 def document(drawn: Picture, kind: str, description: str) -> str | bytes:
-    """The picture as a file of one of the KINDS."""
     if kind == "svg":
         return svg.render(drawn, description)
     if kind == "png":

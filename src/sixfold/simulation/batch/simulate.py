@@ -22,11 +22,11 @@ from sixfold.game.values import whole
 from sixfold.machines import rng
 from sixfold.machines.compile import Mode, twin
 from sixfold.positions.position import Position
-from sixfold.simulation import playout
 from sixfold.simulation.batch import counting, simulation_kernel
 from sixfold.simulation.batch.simulation_kernel import LOWEST_SCORE, SCORES, Histograms, Rows, Workspace
 from sixfold.simulation.buffers import buffers
 from sixfold.simulation.playout import MAX_ENDINGS, MAX_PLAYERS
+from sixfold.simulation.twins import twins_of
 from sixfold.text.errors import BadValue, CannotRead
 from sixfold.text.messages import say
 
@@ -38,8 +38,6 @@ QUEUED = 2  # parts handed to the threads for each that can run at once
 
 @dataclass(frozen=True)
 class Simulation:
-    """Games that were played and counted."""
-
     position: Position  # where they began
     seed: int
     first: int  # the number of the first game
@@ -73,19 +71,13 @@ class Simulator(Protocol):
 
 
 class CpuSimulator:
-    """Plays one game after the other, compiled."""
-
     sizes = PartSizes(64, 2**20)
 
     def __init__(self, position: Position, seed: int = 0, rows: bool = False, mode: Mode = "fast") -> None:
         """`mode` is `fast` (compiled), `checked` (with bounds checks), or `plain` (interpreted)."""
         self._position, self._seed, self._rows = position, seed, rows
-        source: Any = position.game.rules
-        rules, generator = twin(source, mode), twin(rng, mode)
-        sampling = twin(position.game.sampling, mode, rules=rules)
-        drawing = twin(playout, mode, rules=rules, rng=generator, sampling=sampling)
-        given = {"rules": rules, "rng": generator, "playout": drawing, "counting": twin(counting, mode)}
-        self._kernel = twin(simulation_kernel, mode, **given)
+        given = twins_of(position.game, mode)._asdict()
+        self._kernel = twin(simulation_kernel, mode, **given, counting=twin(counting, mode))
         self._made = buffers(mode)
 
     def play(self, first: int, games: int) -> Simulation:
@@ -131,7 +123,6 @@ def summed(counted: Histograms, players: int) -> Histograms:
 
 
 def empty_rows(games: int, players: int) -> Rows:
-    """Room to note so many games."""
     import numpy as np
 
     single, by_player = np.zeros((3, games), np.int32), np.zeros((2, games, players), np.int32)
@@ -216,7 +207,7 @@ def parts(
     return _on_threads(made, first, games, at_once if device == "cpu" else 1)
 
 
-def simulator(position: Position, seed: int = 0, device: str = "cpu", rows: bool = False) -> Simulator:
+def simulator(position: Position, seed: int, device: str, rows: bool) -> Simulator:
     """What plays on a device; refuses one that there is not."""
     if device == "cpu":
         return CpuSimulator(position, seed, rows)

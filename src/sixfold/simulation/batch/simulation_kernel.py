@@ -44,8 +44,6 @@ class Rows(NamedTuple):
 
 
 class Workspace(NamedTuple):
-    """What one thread plays with."""
-
     start: Any  # one state: where games begin
     state: Any  # one state: where they are played
     dice: Any  # one generator
@@ -74,14 +72,13 @@ def play_games(work: Any, histograms: Any, rows: Any, queue: Any, low: int, high
 
 
 def begin(work: Any, low: int, high: int, game: int) -> None:
-    """Sets up a game, whose number is that of its random stream."""
     counting.put(work.state, work.start)
     rng.seed(work.dice[0], low, high, game)
 
 
 def play_ply(state: Any, dice: Any, moves: Any, players: Any, branching: Any) -> int:
     """Plays a random move or roll; returns 1 if a player made it."""
-    count = playout.draw_move(state, dice, moves, players)
+    count = playout.draw_counted(state, dice, moves, players)
     player = players[0]
     rules.play(state, player, moves[0])
     if player == CHANCE:
@@ -108,7 +105,6 @@ def count_game(work: Any, histograms: Any, plies: int) -> None:
 
 
 def count_ranks(ranks: Any, histograms: Any) -> None:
-    """Counts who came where, and who alone came first."""
     leaders, winner = 0, 0
     for player in range(len(ranks)):
         counting.add(histograms.places, player * len(ranks) + ranks[player] - 1, 1)

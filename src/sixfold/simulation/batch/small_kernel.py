@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.machines.layout import buffer
-from sixfold.simulation.batch.kernel import NOBODY, NONE, PART, SAMPLES
+from sixfold.simulation.batch.vector_kernel import NOBODY, NONE, PART, SAMPLES
 
 rules: Any = None  # one game's rules module, or its twin
 rng: Any = None  # the generator, or its twin

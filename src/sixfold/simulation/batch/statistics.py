@@ -19,8 +19,6 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 @dataclass(frozen=True)
 class Spread:
-    """How whole numbers are spread."""
-
     mean: float
     sd: float
     min: int
@@ -43,8 +41,6 @@ class Spread:
 
 @dataclass(frozen=True)
 class Seat:
-    """How a seat fared."""
-
     name: str
     wins: Estimate  # share of games in which it alone was first
     shared_first: Estimate  # in which it was first with others
@@ -63,8 +59,6 @@ class Seat:
 
 @dataclass(frozen=True)
 class EndingShare:
-    """How many games ended in one way."""
-
     name: str
     sentence: str
     games: int
@@ -76,8 +70,6 @@ class EndingShare:
 
 @dataclass(frozen=True)
 class Statistics:
-    """Everything about many games."""
-
     games: int
     moves: int  # dice included
     seconds: float

@@ -24,9 +24,9 @@ from sixfold.game.values import whole
 from sixfold.machines import rng
 from sixfold.machines.layout import empty, pack, packed
 from sixfold.positions.position import Position
-from sixfold.simulation.batch import kernel
+from sixfold.simulation.batch import vector_kernel
 from sixfold.simulation.batch.compiled_game import compiled, machine_code, position_of, sizes
-from sixfold.simulation.batch.kernel import NOBODY, NONE, Batch, Row
+from sixfold.simulation.batch.vector_kernel import NOBODY, NONE, Batch, Row
 from sixfold.text.errors import BadValue, CannotRead, MissingExtra, NotLegal, Refusal
 from sixfold.text.messages import say
 
@@ -115,7 +115,7 @@ class VectorGames:
             rows=empty(Row, count),
             player=np.zeros(count, np.int32),
             keys=np.zeros((count, rules.MAX_PLIES + 1 if counts else 0), np.int64),
-            seen=np.zeros((count, kernel.SEEN), np.uint8),
+            seen=np.zeros((count, vector_kernel.SEEN), np.uint8),
         )
 
     def _new_views(self, count: int) -> NDArray[np.float32]:
@@ -190,7 +190,6 @@ class VectorGames:
         return self._rewards, self._done
 
     def _given(self, actions: Any) -> NDArray[np.int32]:
-        """The actions as the kernel reads them."""
         given = np.asarray(actions)
         if given.shape != (self.count,) or given.dtype.kind not in "iu":
             reason = say("actions are {count} whole numbers, one for each game", count=self.count)

@@ -13,7 +13,7 @@ from sixfold.machines.layout import StateClass, ints64
 
 rules: Any = None  # one game's rules module, or its twin
 rng: Any = None  # the generator, or its twin
-sampling: Any = None  # how its random moves are drawn, or its twin
+playout: Any = None  # draws random moves, for these rules and this generator
 encoding: Any = None  # what learners see of the game, or its twin
 
 CHANCE = -1  # plays the outcome of dice
@@ -24,7 +24,6 @@ BUCKETS = 1024  # of keys, a power of two: positions in different ones differ
 SEEN = BUCKETS // 4  # bytes with how many positions are in each of them, two bits a bucket
 ROLLS, SAMPLES = 0, 1  # the generators of a game
 OTHER_SEED = 0x5EED  # what the seed of samples differs by from that of rolls
-ATTEMPTS = 32  # to draw a move before all are counted
 THIRD = 3  # times that a position stands, and the game is over
 
 
@@ -34,8 +33,6 @@ THIRD = 3  # times that a position stands, and the game is over
 
 
 class History(NamedTuple):
-    """What is known of the positions that a game has had."""
-
     keys: Any  # by ply; none where repetition does not count
     seen: Any  # how many of them are in each bucket
 
@@ -68,7 +65,6 @@ def note(state: Any, past: Any, ply: int) -> None:
 
 
 def forget(past: Any) -> None:
-    """Forgets the positions of the last round."""
     if len(past.keys) > 0:
         for place in range(SEEN):
             past.seen[place] = 0
@@ -108,18 +104,6 @@ def to_act(state: Any, actors: Any) -> int:
     return int(actors[0])
 
 
-def draw(state: Any, player: int, choices: Any, moves: Any) -> int:
-    """A random legal move: drawn from more numbers than moves until one has a move, or else counted."""
-    numbers = sampling.trials(state, player, moves)
-    if numbers > 0:
-        for _attempt in range(ATTEMPTS):
-            move = sampling.trial(state, player, moves, rng.below(choices, numbers))
-            if move != NONE:
-                return int(move)
-    count = sampling.choices(state, player, moves)
-    return int(sampling.choice(state, player, moves, rng.below(choices, count)))
-
-
 def move_of(state: Any, player: int, action: int, moves: Any) -> int:
     """The legal move of an action; NONE if it has none."""
     if action < 0 or action >= encoding.ACTIONS:
@@ -133,7 +117,6 @@ def move_of(state: Any, player: int, action: int, moves: Any) -> int:
 
 
 def write_mask(state: Any, player: int, moves: Any, mask: Any) -> None:
-    """Marks the actions of a player's legal moves."""
     for action in range(len(mask)):
         mask[action] = False
     if player != NOBODY:
@@ -178,8 +161,6 @@ def write_returns(state: Any, places: Any, rewards: Any) -> None:
 
 
 class Row(StateClass):
-    """What is known of one game besides its state."""
-
     rounds: int = ints64()  # games that were finished in this row
     ply: int = 0  # words played, dice included
     worth: int = 0  # what the state is worth to somebody alone
@@ -192,8 +173,6 @@ class Row(StateClass):
 
 
 class Batch(NamedTuple):
-    """The arrays that a game goes on with."""
-
     start: Any  # one state: where games begin
     states: Any
     dice: Any  # two generators a game: of rolls and of samples, so that rolls do not depend on these
@@ -204,7 +183,6 @@ class Batch(NamedTuple):
 
 
 def seed_game(dice: Any, number: int, rounds: int, low: int, high: int) -> None:
-    """Gives a game the streams of its round."""
     stream = number + rounds * len(dice)
     rng.seed(dice[number, ROLLS], low, high, stream)
     rng.seed(dice[number, SAMPLES], low ^ OTHER_SEED, high, stream)
@@ -235,7 +213,6 @@ def begin_games(
     first: int,
     end: int,
 ) -> None:
-    """The first round of every game."""
     batch = Batch(start, states, dice, rows, player, keys, seen)
     for number in range(first, end):
         rows[number].rounds = 0
@@ -251,7 +228,7 @@ def sample(states: Any, rows: Any, player: Any, dice: Any, actions: Any, scratch
         actions[number] = 0
         if player[number] != NOBODY:
             state, row = states[number], rows[number]
-            row.move = draw(state, player[number], dice[number, SAMPLES], scratch)
+            row.move = playout.draw(state, player[number], dice[number, SAMPLES], scratch)
             row.drawn = encoding.action_of(state, player[number], row.move)
             actions[number] = row.drawn
 
@@ -340,6 +317,5 @@ def observe(states: Any, rows: Any, player: Any, views: Any, viewer: int, scratc
 
 
 def seed_games(dice: Any, rows: Any, low: int, high: int, scratch: Any, first: int, end: int) -> None:
-    """Gives every game new streams of dice and samples."""
     for number in range(first, end):
         seed_game(dice, number, rows[number].rounds, low, high)
