@@ -19,22 +19,21 @@ from sixfold.search import stop_timer
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
 from sixfold.table.seats.seating import Holder
+from sixfold.web.bots import memory
 from sixfold.web.bots import processes as bot_processes
 from sixfold.web.bots import queue as bot_queue
 from sixfold.web.bots import turns as bot_turns
 from sixfold.web.bots.processes import BotProcesses, WorkerFailed
 from sixfold.web.bots.queue import Busy
 from sixfold.web.http.endpoints import localized
-from sixfold.web.limits import memory
 from sixfold.web.limits.budgets import Allowance, Budgets, Limits, TooOften
 from sixfold.web.monitoring import metrics, server_log
 from sixfold.web.running import Running
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.tables.live_table import LiveTable
 from sixfold.web.view import viewdata
 from sixfold.web.view.eventdata import encoded_events
 from test_running import Slow, opened, until
-from waiting import run_async
 
 # A worker that does as the question's "bot" says, and else answers with its own process number.
 SCRIPTED = """
@@ -86,7 +85,7 @@ def with_workers(
             processes.close()
             await asyncio.gather(*(worker.process.wait() for worker in processes.ever))
 
-    run_async(whole())
+    asyncio.run(whole())
 
 
 def log_lines() -> io.StringIO:
@@ -160,6 +159,7 @@ def test_a_worker_is_the_first_to_go_when_memory_is_short() -> None:
         file = Path(f"/proc/{worker.process.pid}/oom_score_adj")
         assert file.read_text() == f"{bot_processes.FIRST_TO_GO}\n"
         worker.process.kill()
+        await worker.process.wait()
 
     if Path("/proc/self/oom_score_adj").is_file():
         with_workers(work)
@@ -317,13 +317,13 @@ class Failing(Slow):
 
 def at_a_table(tmp_path: Path, processes: Any, work: Callable[[Running], Awaitable[None]]) -> None:
     async def whole() -> None:
-        server = Running(SqliteStore(tmp_path / "tables.sqlite"), processes(), Settings("", pace=0))
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), processes(), ServerSettings("", pace=0))
         try:
             await asyncio.wait_for(work(server), 30)
         finally:
             await server.close()
 
-    run_async(whole())
+    asyncio.run(whole())
 
 
 def test_a_bot_that_fails_twice_is_stood_in_for_and_the_log_says_so_for_good(tmp_path: Path) -> None:
@@ -440,6 +440,6 @@ def test_a_busy_queue_is_answered_with_when_to_come_again() -> None:
         raise Busy("all")
 
     scope = {"type": "http", "method": "POST", "path": "/", "headers": [], "query_string": b""}
-    answer = run_async(localized(asked)(Request(scope)))
+    answer = asyncio.run(localized(asked)(Request(scope)))
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
     assert b"The bots are busy; try again in a moment." in answer.body

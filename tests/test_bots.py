@@ -17,13 +17,15 @@ import sixfold
 from long_runs import some_long
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
-from sixfold.bots.levels import LEVELS, level_of
+from sixfold.bots.levels import ALWAYS, LEVELS, judge_for, level_of
 from sixfold.game import shelf
 from sixfold.game.candidates import MEGABYTE, Limit
 from sixfold.game.contract import Game
 from sixfold.positions.position import Position
-from sixfold.search.alphabeta import AlphaBeta
+from sixfold.search import alphabeta_kernel as kernel
+from sixfold.search.alphabeta import AlphaBeta, _aborted
 from sixfold.search.mcts import TreeSearch
+from sixfold.search.rollouts import Rollouts
 from sixfold.testing import random_game, variants
 
 pytestmark = pytest.mark.slow
@@ -177,7 +179,7 @@ def dangerous() -> list[Position]:
     return tactical(16, in_danger)
 
 
-@pytest.mark.parametrize("level", [3, 4])
+@pytest.mark.parametrize("level", [1, 2, 3, 4, 5])
 def test_every_win_in_one_is_found(level: int) -> None:
     bot = find(f"bot:{level}", shelf.find_game("sixth"), SEED)
     for position in won_in_one():
@@ -185,12 +187,33 @@ def test_every_win_in_one_is_found(level: int) -> None:
         assert bot.think(position, Limit(simulations=50)).best in wins(position, player), position
 
 
-@pytest.mark.parametrize("level", [3, 4])
+@pytest.mark.parametrize("level", [2, 3, 4, 5])
 def test_every_loss_in_one_or_two_that_can_be_avoided_is(level: int) -> None:
     bot = find(f"bot:{level}", shelf.find_game("sixth"), SEED)
     for position in dangerous():
         word = bot.think(position, Limit(simulations=50)).best
         assert not loses(position, word, position.actors[0]), (position, word)
+
+
+def ends_it_for_the_other(position: Position, word: str) -> bool:
+    after = position.play(word)
+    return after.over and (after.ranks or ())[position.actors[0]] != 1
+
+
+def is_lost(position: Position) -> bool:
+    """Whether every move loses with the reply at the latest, some of them by themselves."""
+    player, words = position.actors[0], position.legal()
+    by_itself = [ends_it_for_the_other(position, word) for word in words]
+    return any(by_itself) and not all(by_itself) and all(loses(position, word, player) for word in words)
+
+
+@pytest.mark.parametrize("level", [2, 3, 4, 5])
+def test_what_is_lost_is_not_ended_by_oneself(level: int) -> None:
+    """The last move is left to who wins with it: nobody crowns the other's king who can help it."""
+    bot = find(f"bot:{level}", shelf.find_game("sixth"), SEED)
+    for position in tactical(8, is_lost):
+        word = bot.think(position, Limit(simulations=50)).best
+        assert not ends_it_for_the_other(position, word), (position, word)
 
 
 def test_alpha_beta_agrees_with_looking_at_everything() -> None:
@@ -213,6 +236,41 @@ def test_alpha_beta_agrees_with_looking_at_everything() -> None:
         candidate = result.candidates[0]
         assert value(position.play(candidate.word), player, 2) == best
         assert candidate.proven or best == 0
+
+
+def test_alpha_beta_knows_that_repeating_is_a_draw() -> None:
+    """What stood in the game before counts as a draw; the same position without a past is worth what it looks like."""
+    game = shelf.find_game("sixth")
+    words = ["a1", "b1", "b1-a1", "e1", "d1", "d1-e1", "a2", "e2", "1a1-a2", "1e1-e2", "1a2-a1", "1e2-e1"]
+    with_past = sixfold.start(game)
+    for word in words:
+        with_past = with_past.play(word)
+    values = []
+    for position in (with_past, sixfold.position(with_past.code())):
+        search = AlphaBeta(game, game.optional("judge"))
+        found = search.think(position, Limit(depth=3), exact=True)
+        values.append({candidate.word: candidate.value for candidate in found.candidates}["1a1-a2"])
+    assert values[0] == 0.5 != values[1]
+
+
+def test_a_move_that_was_found_to_lose_when_time_was_up_is_not_played() -> None:
+    before, lost = [(30, 7), (20, 8), (10, 9)], -kernel.WIN + 9
+    assert _aborted(before, [lost], 1) == [(20, 8), (10, 9), (lost, 7)]
+    assert _aborted(before, [lost, 15], 2) == [(15, 8), (30, 7), (10, 9)]
+    assert _aborted(before, [], 0) == before
+
+
+@pytest.mark.parametrize("game", ["sixth", "star"])
+def test_alpha_beta_repeats_itself_and_knows_only_legal_words(game: str) -> None:
+    """With a number of simulations; in every variant and in positions that lie one after the other in a game."""
+    own = shelf.find_game(game)
+    for start in [start for start in variants(own) if start.players == 2][:6]:
+        line = random_game(start, random.Random(SEED))
+        both = [AlphaBeta(own, own.optional("judge"), SEED) for _ in range(2)]
+        for position in [position for position in line if not position.over][:12:3]:
+            first, second = (search.think(position, Limit(simulations=60)) for search in both)
+            assert first == second
+            assert {candidate.word for candidate in first.candidates} == set(position.legal())
 
 
 # Levels
@@ -251,10 +309,52 @@ def test_level_4_beats_level_2(game: str, times: int) -> None:
 @pytest.mark.parametrize("game", shelf.games(), ids=shelf.ids())
 def test_levels_are_ordered_by_what_they_may_use(game: Game) -> None:
     for low, high in itertools.pairwise(level_of(game, number) for number in LEVELS):
-        assert (low.simulations or 10**9) <= (high.simulations or 10**9) or (high.judge and not low.judge)
-        assert low.exact_plies <= high.exact_plies
         assert low.judge <= high.judge
         assert low.full_strength <= high.full_strength
+        for players in game.players:
+            if high.glances_of(players) == ALWAYS:
+                assert low.glances_of(players) == ALWAYS
+                assert low.noise_of(players) >= high.noise_of(players)
+                assert low.attention <= high.attention
+            elif low.glances_of(players) < ALWAYS:
+                assert (low.simulations or 10**9) <= (high.simulations or 10**9)
+
+
+def yardstick(game: Game) -> Bot:
+    """A player who does what the first lesson says."""
+    return find(f"python:{game.package}.bots:yardstick", game)
+
+
+@pytest.mark.parametrize("game", [game for game in shelf.games() if game.optional("judge")], ids=lambda game: game.id)
+@pytest.mark.parametrize(("pairs", "least"), [(6, 1 / 12), pytest.param(100, 1 / 3, marks=pytest.mark.long)])
+def test_a_beginner_and_a_player_of_the_first_lesson_win_half_their_games(game: Game, pairs: int, least: float) -> None:
+    """Pairs of games, in which they change seats, are played by beginners of their own."""
+    limits = Limit(), Limit()
+    shares = [
+        seat_share(game.id, 2, yardstick(game), find("bot:1", game, seed), limits, rounds=2) for seed in range(pairs)
+    ]
+    assert least <= sum(shares) / pairs <= 1 - least
+
+
+@pytest.mark.parametrize("game", shelf.games(), ids=shelf.ids())
+def test_what_a_level_chooses_at_sight_is_never_clearly_worse(game: Game) -> None:
+    """By the evaluator, a move is behind the best by less than the noise."""
+    for number, position in itertools.product((1, 2, 3), decisions(game.id, 6)):
+        level, judge = level_of(game, number), judge_for(game, position.players)
+        if judge and level.glances_of(position.players) == ALWAYS and not level.attention:
+            worths = worths_of(Rollouts(game, judge, SEED, "plain"), position)
+            chosen = worths[find(f"bot:{number}", game, SEED).think(position).best]
+            assert max(worths.values()) - chosen <= 1000 * level.noise_of(position.players)
+
+
+def worths_of(search: Rollouts, position: Position) -> dict[str, int]:
+    """What every move looks like at sight."""
+    work = search._workspace(position, 0)
+    player, found = position.actors[0], {}
+    for word, move in position._moves(player).items():
+        work.state[0] = work.start[0]
+        found[word] = search._kernel.judge.prior(work.state[0], player, move)
+    return found
 
 
 # Other people's bots

@@ -96,18 +96,18 @@ def test_it_plays_in_the_arena(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        ({"props": {}}, "this network does not say which game it plays; docs/research.md tells how it can"),
+        ({"props": {}}, "this network does not say which game it plays; docs/research.md explains how to do that"),
         ({"props": {GAME: "star", ENCODING: "0"}}, "this network plays star, not sixth"),
         (
             {"props": {GAME: "sixth", ENCODING: "77"}},
             "this network reads version 77 of the encoding, not 0",
         ),
-        ({"props": {GAME: "sixth", ENCODING: "0", PLAYERS: "3"}}, "this network plays with 3 players only"),
+        ({"props": {GAME: "sixth", ENCODING: "0", PLAYERS: "3"}}, "this network plays only with 3 players"),
         (
             {"props": {GAME: "sixth", ENCODING: "0", OPTIONS: "kings=6"}},
-            "this network plays with the options kings=6 only",
+            "this network plays only with the options kings=6",
         ),
-        ({"props": {GAME: "sixth", ENCODING: "0", OPTIONS: ""}}, "this network plays without options only"),
+        ({"props": {GAME: "sixth", ENCODING: "0", OPTIONS: ""}}, "this network plays only without options"),
         ({"actions": 5}, "policy has the shape n×5, not n×{actions}"),
         ({"batch": 1}, "observation has the shape 1×{shape}, not n×{shape}"),
         ({"value": "worth"}, "a network's outputs are policy and value"),

@@ -38,7 +38,6 @@ class Contest:
 
     @cached_property
     def schedule(self) -> pairing.Schedule:
-        """Who sits where in which game."""
         return pairing.Schedule(len(self.bots), self.players, self.first_alone)
 
     def check(self) -> None:
@@ -163,7 +162,6 @@ class Standings:
 
     @cached_property
     def bots(self) -> tuple[Standing, ...]:
-        """Every bot, in the order of the settings."""
         if not self.results:
             return ()
         elos = ratings.elo(self.outcomes, len(self.contest.bots))

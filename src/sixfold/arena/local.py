@@ -57,12 +57,10 @@ def play_in_worker(job: Job) -> Result | Failure:
     try:
         return play_job(job, _stop.is_set)
     except Stopped:
-        return Failure(job.number, "", "stopped", "")
+        return Failure(job.number, "", "stopped")
 
 
 class LocalExecutor:
-    """Plays so many games at once; one for each core by default."""
-
     def __init__(self, jobs: int | None = None) -> None:
         self.jobs = jobs or os.cpu_count() or 1
 
@@ -90,7 +88,7 @@ def _result(future: Future[Result | Failure], job: Job) -> Result | Failure:
     try:
         return future.result()
     except BrokenProcessPool as error:
-        return Failure(job.number, "", str(error), "")
+        return Failure(job.number, "", str(error))
 
 
 def _end(workers: Sequence[Any]) -> None:

@@ -7,7 +7,6 @@ what the result is used for.  Whatever goes wrong is reported with the game and 
 from __future__ import annotations
 
 import time
-import traceback
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -81,12 +80,9 @@ class Result:
 
 @dataclass(frozen=True)
 class Failure:
-    """A game that could not be played to its end."""
-
     number: int
     bot: str  # that was asked when it happened; empty if none was
     reason: str
-    trace: str  # the traceback; empty where the reason says it all
 
 
 class GameFailed(BotFailed):
@@ -98,7 +94,6 @@ class GameFailed(BotFailed):
         if failure.bot:
             sentence = say("game {number} failed on the turn of {bot}: {reason}", number=str(failure.number), **blanks)
         super().__init__(failure.bot, sentence)
-        self.failure = failure
 
     @property
     def message(self) -> Message:
@@ -115,8 +110,6 @@ def never() -> bool:
 
 
 class ArenaGame:
-    """One game: its bots, and how much they used."""
-
     def __init__(self, job: Job) -> None:
         self.job = job
         self.moves = [0] * job.players
@@ -186,11 +179,9 @@ def play_job(job: Job, stop: Callable[[], bool] = never) -> Result | Failure:
     except Stopped:
         raise
     except Refusal as refusal:
-        cause = refusal.__cause__  # somebody's function failed: where is for them to see
-        trace = "".join(traceback.format_exception(cause)) if cause else ""
-        return Failure(job.number, playing.current_bot, str(refusal), trace)
+        return Failure(job.number, playing.current_bot, str(refusal))
     except Exception as error:
-        return Failure(job.number, playing.current_bot, f"{type(error).__name__}: {error}", traceback.format_exc())
+        return Failure(job.number, playing.current_bot, f"{type(error).__name__}: {error}")
     finally:
         playing.close()
     ranks, seconds = last.ranks or (), tuple(round(taken, 4) for taken in playing.seconds)

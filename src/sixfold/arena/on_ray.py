@@ -25,7 +25,7 @@ from sixfold.text.messages import say
 def play_on_cluster(job: Job) -> Result | Failure:
     """Plays a game on a machine of the cluster, if it has the same sixfold as the one that asks."""
     if job.sources and sources(job.game) != job.sources:
-        return Failure(job.number, "", "a machine of the cluster has another version of sixfold", "")
+        return Failure(job.number, "", "a machine of the cluster has another version of sixfold")
     return play_job(job)
 
 
@@ -40,7 +40,6 @@ class Cluster:
             raise MissingExtra("ray", "ray") from None
 
     def __enter__(self) -> Cluster:
-        """Connects, or starts a Ray here."""
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         address = os.environ.get("RAY_ADDRESS") or "local"
         local = {"num_cpus": self.jobs, "include_dashboard": False} if address == "local" else {}
@@ -51,12 +50,10 @@ class Cluster:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Stops whatever still runs."""
         self.ray.shutdown()
 
     @property
     def queued(self) -> int:
-        """How many calls are handed to it at once."""
         once = int(self.ray.cluster_resources().get("CPU", 1)) or 1
         return min(self.jobs, once) if self.jobs else once * QUEUED
 
@@ -89,7 +86,7 @@ class RayExecutor:
             result: Result | Failure = ray.get(done)
             return result
         except ray.exceptions.RayError as error:
-            return Failure(job.number, "", str(error), "")
+            return Failure(job.number, "", str(error))
 
 
 SIZES = PartSizes(64, 2**18)

@@ -57,7 +57,6 @@ class Schedule:
         return number // self.group_size
 
     def seating(self, number: int) -> Lineup:
-        """The bots of a game in seat order."""
         group, turn = divmod(number, self.group_size)
         if self.players == 1:
             return (turn,)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sixfold.arena.contest import Standing, Standings
 from sixfold.game import shelf
-from sixfold.game.shapes import Circle, Label, Path, Picture, Shape
+from sixfold.game.shapes import Circle, Label, Path, Picture, Shape, shortened
 from sixfold.text.grammar import number, percent
 from sixfold.text.messages import say
 from sixfold.views.svg import render
@@ -32,7 +32,6 @@ class Scale:
         self._low, self._high = min(low, self.marks[0]), max(high, self.marks[-1])
 
     def at(self, elo: float) -> float:
-        """From the left edge."""
         return LEFT + (WIDTH - LEFT - RIGHT) * (elo - self._low) / (self._high - self._low)
 
 
@@ -56,7 +55,7 @@ def _row(standing: Standing, scale: Scale, y: float) -> list[Shape]:
     elo = standing.elo
     low, high = scale.at(elo.low), scale.at(elo.high)
     whisker = f"M{low:.1f} {y:.1f}H{high:.1f}M{low:.1f} {y - CAP:.1f}v{2 * CAP}M{high:.1f} {y - CAP:.1f}v{2 * CAP}"
-    name = standing.bot if len(standing.bot) <= MAX_NAME else standing.bot[: MAX_NAME - 1] + "…"
+    name = shortened(standing.bot, MAX_NAME, "…")
     numbers = str(number(elo.value, signed=True))
     share = str(percent(standing.share.value))
     return [
@@ -69,7 +68,6 @@ def _row(standing: Standing, scale: Scale, y: float) -> list[Shape]:
 
 
 def title(standings: Standings) -> str:
-    """Game, players and games."""
     contest, games = standings.contest, len(standings.results)
     name = shelf.find_game(contest.game).title
     return str(say("{game}, players: {players}, games: {games}", game=name, players=contest.players, games=games))

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import sqrt
 
-from sixfold.bots.analysis.analyst import Analyst
-from sixfold.bots.levels import LevelBot, advised, level_of
+from sixfold.bots.analysis.analyst import Analyst, Effort
+from sixfold.bots.levels import LevelBot, advised, at_first_glance
 from sixfold.positions.position import Position
 from sixfold.telling.proposals import advice, reason
 from sixfold.text.grammar import number, percent, strung
 from sixfold.text.messages import Message, say
 
 LEVEL = 6  # of the analyst
-QUICK_LEVEL = 2  # of the bot that is asked when there is no time
 COMPARED = 5  # moves that are looked at
 SHOWN = 3  # of these
 PART = 0.5  # of the level's budget, for each of them
@@ -72,40 +72,46 @@ def coach_says(position: Position, player: int, hint: Hint) -> str:
 
 def quick_hint(position: Position, player: int) -> Hint:
     """What a small bot would play, for somebody who does not want to wait; nothing is compiled for it."""
-    bot = LevelBot(position.game, level_of(position.game, QUICK_LEVEL), 0, "plain")
+    bot = LevelBot(position.game, at_first_glance(position.game), 0, "plain")
     before = position = position.seen_by([player])
     while before.actors[0] != player:
         before = before.play(bot.think(before).best, before.actors[0])
     word = bot.think(before).best
-    return Hint(
-        word,
-        str(
-            say(
-                "At first glance: {move}. For a closer look ask again in a moment.", move=advice(position, word, player)
-            )
-        ),
-    )
+    move, why = advice(position, word, player), reason(position, word, player)
+    glance = say("At first glance: {move}.", move=move)
+    if why:
+        glance = say("At first glance: {move}, because {why}.", move=move, why=why)
+    return Hint(word, f"{glance} {say('For a closer look ask again in a moment.')}")
 
 
 def _searched(position: Position, player: int, progress: Progress, part: float) -> Hint:
     analyst = Analyst(position.game, LEVEL, position.players)
     words = analyst.promising(position, player, COMPARED, part)
+    analyst.effort = Effort()
     found: list[tuple[str, float]] = []
     for done, word in enumerate(words, 1):
         found.append((word, analyst.values(position.play(word, player), PART * part)[player]))
         progress(100 * done // len(words))
     found.sort(key=lambda pair: -pair[1])
-    shown = tuple(_explained_first(position, player, found[:SHOWN], analyst.unit))
+    noise = _noise(analyst, len(words))
+    shown = tuple(_explained_first(position, player, found, analyst.unit, noise)[:SHOWN])
     return Hint(shown[0][0], " ".join(map(str, _sentences(position, player, shown, analyst.unit))), shown, analyst.unit)
 
 
+def _noise(analyst: Analyst, searches: int) -> float:
+    """How far two chances may differ by luck alone, after so many games were played out for each."""
+    playouts = analyst.effort.playouts / searches
+    return 1 / sqrt(playouts) if playouts and analyst.unit == "share" else 0.0
+
+
 def _explained_first(
-    position: Position, player: int, moves: list[tuple[str, float]], unit: str
+    position: Position, player: int, moves: list[tuple[str, float]], unit: str, noise: float
 ) -> list[tuple[str, float]]:
-    """Of moves that are said to be worth the same, one that can be explained comes first."""
-    alike = [pair for pair in moves if worth(pair[1], unit) == worth(moves[0][1], unit)]
-    alike.sort(key=lambda pair: reason(position, pair[0], player) is None)
-    return [*alike, *moves[len(alike) :]]
+    """Of moves that are worth the same, as shown or as far as the search can tell, one with a reason comes first."""
+    best = moves[0][1]
+    alike = [pair for pair in moves if best - pair[1] <= noise or worth(pair[1], unit) == worth(best, unit)]
+    explained = next((pair for pair in alike if reason(position, pair[0], player)), moves[0])
+    return [explained, *(pair for pair in moves if pair != explained)]
 
 
 def _sentences(position: Position, player: int, moves: tuple[tuple[str, float], ...], unit: str) -> list[Message]:

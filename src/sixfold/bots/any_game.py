@@ -23,8 +23,6 @@ MAX_GAMES = 8  # whose bots are kept
 
 
 class AnyGameBot:
-    """A bot for whatever game it is asked about."""
-
     def __init__(self, written: str, seed: int = 0) -> None:
         check(written)
         self.written = written

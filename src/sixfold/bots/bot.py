@@ -38,8 +38,6 @@ def random_below(seed: int, ply: int, count: int) -> int:
 
 
 class RandomBot(NothingToClose):
-    """Plays any legal word."""
-
     def __init__(self, game: Game, seed: int = 0) -> None:
         self.seed = seed
 

@@ -21,7 +21,7 @@ def find(written: str, game: Game, seed: int = 0) -> Bot:
     if kind == "bot":
         check_level(number)
     if kind == "program" and game.keeps_secrets:
-        raise BadValue(written, say("{game} keeps secrets, and programs are told every move", game=game.title))
+        raise BadValue(written, say("{game} keeps secrets, and a program sees every move", game=game.title))
     makers: dict[str, Callable[[], Bot]] = {
         "random": lambda: RandomBot(game, seed),
         "bot": lambda: LevelBot(game, level_of(game, number), seed),

@@ -1,8 +1,8 @@
 """Six levels of play, with the same meaning in every game.
 
-A level is a budget and what it may use: how long it thinks, how many plies it searches
-exactly, and which of the game's judges it has.  Weaker levels search less and know less; none
-is a stronger one made to blunder.
+A level is a budget and an eye: how long it thinks, how many plies it searches exactly, and how
+much better a move may look to it than it is.  The weakest judge every move at sight.  What errs is
+how moves look, within bounds: a move that is clearly worse is never chosen.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
-from sixfold.bots.bot import NothingToClose
+from sixfold.bots.bot import NothingToClose, random_below
 from sixfold.game.candidates import MEGABYTE, Candidate, Limit, SearchResult
 from sixfold.game.contract import Game
 from sixfold.machines.compile import Mode
@@ -22,27 +22,39 @@ from sixfold.positions.position import Position
 
 EXACT_TIME = 0.4  # of a move's time that looking for forced wins and losses may take; the rest is for the search
 EXACT_MEMORY = 16 * MEGABYTE
+ALWAYS = 6  # glances, and attention
+AT_SIGHT = Limit(simulations=0)
+QUICK = 2  # the strongest level that is interpreted
+
+
+ByPlayers = int | dict[int, int]  # a number, or one for each number of players
 
 
 @dataclass(frozen=True)
 class Level:
-    """What one level may use."""
-
     number: int
     simulations: int | None = None  # at most
     seconds: float | None = None  # at most
+    glances: ByPlayers = 0  # of six moves, how many are chosen at sight, without a search
+    noise: ByPlayers = 0  # how much better a move may look at sight than it is, in thousandths of a win
+    attention: int = 0  # in how many of six cases it sees at sight that the other one of two could win with the reply
     exact_plies: int = 0  # searched for forced wins and losses, in games of two without dice
-    casual: bool = False  # uses the game's judge of a casual player where there is one
     judge: bool = False  # uses the game's own judge
     full_strength: bool = False  # uses what the game knows for certain, and all cores
     interpreted: bool = False  # small enough to play without compiled rules
 
+    def glances_of(self, players: int) -> int:
+        return self.glances if isinstance(self.glances, int) else self.glances[players]
+
+    def noise_of(self, players: int) -> int:
+        return self.noise if isinstance(self.noise, int) else self.noise[players]
+
 
 LEVELS = {
-    1: Level(1, simulations=12, casual=True, interpreted=True),
-    2: Level(2, simulations=120, casual=True, interpreted=True),
-    3: Level(3, simulations=600, exact_plies=3, casual=True, judge=True),
-    4: Level(4, simulations=4_000, seconds=1.0, exact_plies=3, casual=True, judge=True),
+    1: Level(1, simulations=12, interpreted=True),
+    2: Level(2, simulations=120, interpreted=True),
+    3: Level(3, simulations=600, exact_plies=3, judge=True),
+    4: Level(4, simulations=4_000, seconds=1.0, exact_plies=3, judge=True),
     5: Level(5, seconds=0.7, exact_plies=4, judge=True),
     6: Level(6, seconds=2.0, exact_plies=5, judge=True, full_strength=True),
 }
@@ -54,19 +66,22 @@ def level_of(game: Game, number: int) -> Level:
     return replace(LEVELS[number], **changed.get(number, {}))
 
 
+def at_first_glance(game: Game) -> Level:
+    """The most that can be had without compiled rules: a small level that sees without noise."""
+    return replace(level_of(game, QUICK), noise=0)
+
+
 def advised(position: Position, progress: Callable[[int], None] = lambda percent: None) -> SearchResult | None:
     """The best moves, where the game's own module knows them for certain."""
     advise = getattr(position.game.optional("bots"), "advise", None)
     return advise(position, progress) if advise else None
 
 
-def judge_for(game: Game, players: int, casual: bool = False) -> ModuleType | None:
-    """The game's judge at a table of so many, or that of a casual player; None where it has none."""
+def judge_for(game: Game, players: int) -> ModuleType | None:
+    """The game's judge at a table of so many; None where it has none."""
     chosen = getattr(game.optional("bots"), "judge_for", None)
-    if chosen:
-        found: ModuleType | None = chosen(players, casual)
-        return found
-    return None if casual else game.optional("judge")
+    found: ModuleType | None = chosen(players) if chosen else game.optional("judge")
+    return found
 
 
 def check_level(number: int) -> None:
@@ -88,6 +103,7 @@ class LevelBot(NothingToClose):
         self.mode: Mode = mode
         self._search: Any = None
         self._alphabeta: Any = None
+        self._glance: Any = None
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
         """The words of the first player to be asked, best first; they are thought about from what that player sees."""
@@ -96,6 +112,9 @@ class LevelBot(NothingToClose):
         position = position.seen_by([player])
         if len(position.legal(player)) == 1:
             return SearchResult(player, (Candidate(position.legal(player)[0], 0.5),))
+        judge = self.judge(position.players)
+        if judge and self.glances(position):
+            return self._at_sight(position, judge)
         known = self._known(position)
         if known:
             return known
@@ -105,6 +124,18 @@ class LevelBot(NothingToClose):
         if forced and (forced.interrupted or forced.candidates[0].proven):
             return forced
         return losses_last(self._search_by_judge(position, limit), lost_words(forced))
+
+    def glances(self, position: Position) -> bool:
+        """Whether it chooses at sight now."""
+        return random_below(self.seed, position.ply, ALWAYS) < self.level.glances_of(position.players)
+
+    def _at_sight(self, position: Position, judge: ModuleType) -> SearchResult:
+        if self._glance is None:
+            from sixfold.search.rollouts import Rollouts
+
+            self._glance = Rollouts(self.game, judge, self.seed, self.mode, self.eye(position.players))
+        found: SearchResult = self._glance.think(position, AT_SIGHT)
+        return found
 
     def limit(self) -> Limit:
         threads = (os.cpu_count() or 1) if self.level.full_strength else 1
@@ -144,9 +175,13 @@ class LevelBot(NothingToClose):
         return found
 
     def judge(self, players: int) -> ModuleType | None:
-        """The judge this level uses at a table of so many: that of a casual player, the game's own, or none."""
-        casual = judge_for(self.game, players, casual=True) if self.level.casual else None
-        return casual or (judge_for(self.game, players) if self.level.judge else None)
+        """The judge this level uses at a table of so many: the game's own, or none."""
+        return judge_for(self.game, players) if self.level.judge else None
+
+    def eye(self, players: int) -> tuple[int, int]:
+        """The noise in what it sees, in millionths of a win, and its attention to replies that win."""
+        attention = self.level.attention if players == 2 and not self.game.dice else 0
+        return 1000 * self.level.noise_of(players), attention
 
     def _search_by_judge(self, position: Position, limit: Limit) -> SearchResult:
         if limit.seconds is not None and self._alphabeta is not None:

@@ -26,8 +26,6 @@ EXACT_PLIES = 4  # searched for forced wins and losses before the network is ask
 
 
 class NetworkBot(NothingToClose):
-    """A network that plays one game."""
-
     def __init__(self, written: str, game: Game, seed: int = 0) -> None:
         """`written` is the file, with a budget behind an @ if it searches."""
         file, self._limit = split_budget(f"onnx:{written}")

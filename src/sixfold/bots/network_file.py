@@ -31,8 +31,6 @@ MAX_OPEN = 8  # networks that stay open
 
 
 class Network:
-    """A network that plays one game."""
-
     def __init__(self, file: str, session: Any, game: Game) -> None:
         self.file = file
         self.game = game
@@ -67,17 +65,19 @@ class Network:
         """Refuses a position of other players or options than the network was trained for."""
         players, options = self._metadata.get(PLAYERS), self._metadata.get(OPTIONS)
         if players not in (None, str(position.players)):
-            raise self._refused(say("this network plays with {players} players only", players=players))
+            raise self._refused(say("this network plays only with {players} players", players=players))
         own = written_options(position)
         if options not in (None, own):
-            reason = say("this network plays with the options {options} only", options=options)
-            raise self._refused(reason if options else say("this network plays without options only"))
+            reason = say("this network plays only with the options {options}", options=options)
+            raise self._refused(reason if options else say("this network plays only without options"))
 
     def _check_game(self) -> None:
         """Refuses a network that was trained for something else."""
         named, version = self._metadata.get(GAME), self._metadata.get(ENCODING)
         if named is None or version is None:
-            raise self._refused(say("this network does not say which game it plays; docs/research.md tells how it can"))
+            raise self._refused(
+                say("this network does not say which game it plays; docs/research.md explains how to do that")
+            )
         if named != self.game.id:
             raise self._refused(say("this network plays {game}, not {other}", game=named, other=self.game.id))
         if version != str(self.game.encoding.VERSION):

@@ -22,6 +22,7 @@ from sixfold.bots.bot import checked
 from sixfold.game.candidates import Limit, SearchResult
 from sixfold.positions.position import Position
 from sixfold.text.errors import BadValue, BotFailed, shown, system_error
+from sixfold.text.grammar import number
 from sixfold.text.messages import say
 
 TIME_LIMIT = 60.0  # seconds for a move, where no budget was set
@@ -44,7 +45,6 @@ class ProgramBot:
         self._introduced = False
 
     def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
-        """The word that the program answers within its time."""
         new_to_it = not self._introduced
         self._introduced = True
         try:
@@ -70,8 +70,6 @@ class ProgramBot:
 
 
 class Program:
-    """A running program and what it has answered."""
-
     def __init__(self, command: str) -> None:
         self.command = command
         try:
@@ -115,7 +113,7 @@ class Program:
             late = say(
                 "the program did not answer within {seconds} seconds; it has to write each answer at once, "
                 "without waiting for a full buffer",
-                seconds=f"{seconds:g}",
+                seconds=number(seconds, 0 if seconds == int(seconds) else 1),
             )
             raise BotFailed(self.command, late) from None
         if not line:
@@ -135,7 +133,6 @@ class Program:
             _resting.append(self)
 
     def end(self) -> None:
-        """Ends it, and whatever it has started."""
         _running.discard(self)
         if self in _resting:
             _resting.remove(self)
@@ -152,7 +149,6 @@ _resting: list[Program] = []  # that have finished a game
 
 
 def _take(command: str) -> Program:
-    """A program that rests, or else a new one."""
     for program in _resting:
         if program.command == command:
             _resting.remove(program)
@@ -161,7 +157,6 @@ def _take(command: str) -> Program:
 
 
 def end_programs() -> None:
-    """Ends every program that this process has started, also one that is thinking."""
     for program in list(_running):
         program.end()
 

@@ -20,14 +20,13 @@ from typing import Any
 from sixfold.bots.advice import hint_for
 from sixfold.bots.bot import Bot
 from sixfold.bots.find import find
-from sixfold.bots.levels import LEVELS, LevelBot, judge_for, level_of
+from sixfold.bots.levels import ALWAYS, QUICK, LevelBot, at_first_glance, judge_for
 from sixfold.game.candidates import Limit, SearchResult
 from sixfold.game.contract import Game
 from sixfold.machines.compile_cache import cache_folder
 from sixfold.positions.position import Position
 from sixfold.search import alphabeta_kernel, mcts_kernel, rollouts_kernel
 
-STAND_IN = max(number for number, level in LEVELS.items() if level.interpreted)
 TRIAL = Limit(seconds=0.01, simulations=4)  # enough to compile everything
 HINT = "hint"  # what is compiled, where it is no bot
 HINT_PART = 0.001  # of a hint's budget, when it is only made to be compiled
@@ -53,8 +52,8 @@ class QuickBot:
 
     def __init__(self, bot: LevelBot, written: str, compiling: bool, patient: bool = False) -> None:
         self._bot = bot
-        small = min(bot.level.number or STAND_IN, STAND_IN)
-        self._stand_in = LevelBot(bot.game, level_of(bot.game, small), bot.seed, "plain")
+        small = bot.level if 0 < bot.level.number <= QUICK else at_first_glance(bot.game)
+        self._stand_in = LevelBot(bot.game, small, bot.seed, "plain")
         self._compilation = Compilation(bot.game, written)
         self._compiling = compiling
         self._patient = patient
@@ -80,7 +79,6 @@ class QuickBot:
         return self._compilation.is_done(players)
 
     def _load(self, position: Position) -> None:
-        """Waits until what was compiled is in memory."""
         if self._loader is None:
             self._loader = threading.Thread(target=self._try_out, args=(position,), daemon=True)
             self._loader.start()
@@ -89,7 +87,7 @@ class QuickBot:
     def _try_out(self, position: Position) -> None:
         """Has another bot of this kind think for a moment; what goes wrong is told when this one thinks."""
         with suppress(Exception):
-            LevelBot(self._bot.game, self._bot.level, self._bot.seed, self._bot.mode).think(position, TRIAL)
+            try_out(self._bot, position)
 
     def close(self) -> None:
         self._compilation.end()
@@ -135,21 +133,31 @@ def warm(what: str, position: Position) -> None:
     if what == HINT:
         hint_for(position, position.actors[0], part=HINT_PART)
     else:
-        find(what, position.game).think(position, TRIAL)
+        try_out(find(what, position.game), position)
     with suppress(OSError):
         _marker(position.game, what, position.players).touch()
 
 
+def try_out(bot: Bot, position: Position) -> None:
+    """Has a bot like this one think for a moment, in each way in which it may choose."""
+    if not isinstance(bot, LevelBot):
+        bot.think(position, TRIAL)
+        return
+    often = bot.level.glances_of(position.players)
+    for glances in {often} if often in (0, ALWAYS) else (0, ALWAYS):
+        level = replace(bot.level, glances=glances)
+        LevelBot(bot.game, level, bot.seed, bot.mode).think(position, TRIAL)
+
+
 def _marker(game: Game, what: str, players: int) -> Path:
     """The file that says something is compiled; in a folder that another one replaces when sources change."""
-    judges = filter(None, (judge_for(game, players, casual) for casual in (False, True)))
+    judges = filter(None, [judge_for(game, players)])
     rules: Any = game.rules
     folder = cache_folder(rules, *judges, alphabeta_kernel, mcts_kernel, rollouts_kernel)
     return folder / f"ready-{game.id}-{what.replace(':', '-')}-{players}"
 
 
 def first_decision(game: Game, players: int) -> Position:
-    """The first position of a game in which somebody chooses."""
     position = Position.start(game, players)
     while position.is_chance:
         position = position.play(position.outcome(0))
@@ -157,7 +165,6 @@ def first_decision(game: Game, players: int) -> Position:
 
 
 def main(arguments: list[str]) -> None:
-    """Compiles what a bot or a hint needs in a game for so many players."""
     from sixfold.game import shelf
 
     game, what, players = shelf.find_game(arguments[0]), arguments[1], int(arguments[2])

@@ -37,7 +37,7 @@ from sixfold.bots.analysis.analysis import Analysis, Decision, analyse
 from sixfold.bots.analysis.board_questions import QUESTIONS
 from sixfold.bots.analysis.report import amount, summaries, turning_point
 from sixfold.bots.bot import Bot
-from sixfold.bots.question import position_of
+from sixfold.bots.position_data import position_of
 from sixfold.bots.warming import HINT, quick, warm
 from sixfold.game.candidates import Limit
 from sixfold.positions.position import Position
@@ -91,7 +91,6 @@ def analysed(record: Record, level: int, names: list[str], progress: Progress = 
 
 
 def _decision(analysis: Analysis, decision: Decision) -> dict[str, Any]:
-    """A decision with its values as people read them."""
     best = [{"word": word, "value": amount(analysis, value)} for word, value in decision.best]
     before, after = amount(analysis, decision.before), amount(analysis, decision.after)
     return {"ply": decision.ply, "word": decision.word, "before": before, "after": after, "best": best}
@@ -164,7 +163,6 @@ class Inbox:
 
 
 def main() -> None:
-    """Answers questions until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent; this process ends with it
     limit_process()
     replies = os.fdopen(os.dup(1), "w", buffering=1)

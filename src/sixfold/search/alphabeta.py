@@ -35,13 +35,31 @@ Ranked = list[tuple[int, int]]  # scores and moves, best first
 
 
 class Entry(StateClass):
-    """One entry of the transposition table."""
-
     hashed: int = ints64()  # the hashed state, XORed with a checksum of the rest
     score: int = 0
     depth: int = 0  # that it was searched to
     bound: int = 0
     move: int = -1
+
+
+def new_table(memory: int) -> Any:
+    """An empty table of at most so many bytes."""
+    fitting = min(memory, MAX_TABLE) // empty(Entry).itemsize
+    return empty(Entry, max(MIN_ENTRIES, 1 << fitting.bit_length() - 1))
+
+
+def workspace(game: Game, state: Any, table: Any, past: Any) -> kernel.Workspace:
+    """What one thread searches with, from this state on."""
+    import numpy as np
+
+    states = packed(state, MAX_DEPTH + 2)
+    words = states.view(np.int32).reshape(len(states), -1)
+    moves, weights = np.zeros((2, MAX_DEPTH + 2, game.rules.MAX_MOVES), np.int32)
+    frames = empty(kernel.Frame, MAX_DEPTH + 2)
+    frames["killer"] = frames["second_killer"] = -1
+    counters, history = np.zeros(kernel.COUNTERS, np.int64), np.zeros((2, 1 << 16), np.int32)
+    ranks, stop = np.zeros(8, np.int32), np.zeros(1, np.int32)
+    return kernel.Workspace(states, words, moves, weights, frames, table, history, counters, past, ranks, stop)
 
 
 class AlphaBeta:
@@ -58,21 +76,13 @@ class AlphaBeta:
     def _workspaces(self, position: Position, limit: Limit) -> list[kernel.Workspace]:
         """One a thread; they share the table."""
         if self._table is None or self._table.nbytes > limit.memory:
-            self._table = empty(Entry, max(MIN_ENTRIES, min(limit.memory, MAX_TABLE) // empty(Entry).itemsize))
-        return [self._workspace(position) for _ in range(limit.threads)]
-
-    def _workspace(self, position: Position) -> kernel.Workspace:
-        import numpy as np
-
-        states = packed(position.rules_state(), MAX_DEPTH + 2)
-        words = states.view(np.int32).reshape(len(states), -1)
-        moves, weights = np.zeros((2, MAX_DEPTH + 2, self.game.rules.MAX_MOVES), np.int32)
-        frames = empty(kernel.Frame, MAX_DEPTH + 2)
-        frames["killer"] = -1
-        frames["side"][0] = position.actors[0]
-        counters, history = np.zeros(3, np.int64), np.zeros((2, 1 << 16), np.int32)
-        ranks, stop = np.zeros(8, np.int32), np.zeros(1, np.int32)
-        return kernel.Workspace(states, words, moves, weights, frames, self._table, history, counters, ranks, stop)
+            self._table = new_table(limit.memory)
+        past = _keys_before(position)
+        works = [workspace(self.game, position.rules_state(), self._table, past) for _ in range(limit.threads)]
+        for work in works:
+            work.frames["side"][0] = position.actors[0]
+            work.counters[kernel.ROOT_PLY] = position.ply
+        return works
 
     def think(self, position: Position, limit: Limit, *, exact: bool = False) -> SearchResult:
         """The words of the player to move, best first.
@@ -87,7 +97,7 @@ class AlphaBeta:
         ranked: Ranked = [(0, move) for move in works[0].moves[0][:count].tolist()]
         jitter = self._jitter([move for _, move in ranked], position.ply)
         scores = self._compiled_scores(works[0], count, exact)
-        works[0].counters[:] = 0
+        works[0].counters[kernel.NODES] = 0
         with StopTimer([work.stop for work in works], limit.seconds) as timer, ThreadPoolExecutor(len(works)) as pool:
             for depth in range(1, min(limit.depth or MAX_DEPTH, MAX_DEPTH) + 1):
                 for work in works:
@@ -147,6 +157,18 @@ class AlphaBeta:
         )
 
 
+def _keys_before(position: Position) -> Any:
+    """The keys of the positions that the game has been through, each where its lowest bits say."""
+    import numpy as np
+
+    keys, earlier = np.zeros(kernel.PAST, np.int64), position.before
+    while earlier is not None:
+        key = earlier.history.key & kernel.MASK
+        keys[key & kernel.PAST - 1] = key
+        earlier = earlier.before
+    return keys
+
+
 def _max_nodes(limit: Limit, depth: int, nodes: int) -> int:
     """The number of nodes at which to abort, 0 for none."""
     if not limit.simulations or depth <= FREE_DEPTH:
@@ -159,10 +181,12 @@ def _by_score(pair: tuple[int, int]) -> int:
 
 
 def _aborted(ranked: Ranked, scores: Any, done: int) -> Ranked:
-    """The ranking after an aborted depth: the best of the moves that were finished goes first."""
+    """The ranking after an aborted depth: the best of the moves that were finished goes first, if not all have lost."""
     if done == 0:
         return ranked
     best = max(range(done), key=lambda place: int(scores[place]))
+    if scores[best] < -kernel.PROVEN:
+        return [*ranked[done:], *((int(scores[place]), ranked[place][1]) for place in range(done))]
     return [(int(scores[best]), ranked[best][1]), *(pair for place, pair in enumerate(ranked) if place != best)]
 
 

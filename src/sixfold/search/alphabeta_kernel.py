@@ -28,14 +28,19 @@ UNKNOWN = 2 * WIN
 EXACT, AT_LEAST, AT_MOST = range(3)  # what a score in the table is
 CHECK_EVERY = 1024  # nodes between looks at the stop flag
 MASK = 0x7FFFFFFFFFFFFFFF
-NODES, ABORTED, MAX_NODES = range(3)  # counters: nodes so far, 1 when aborted, nodes allowed (0: any number)
+COUNTERS = 4
+NODES, ABORTED, MAX_NODES, ROOT_PLY = range(COUNTERS)  # so far, 1 when aborted, allowed (0: any number); the root's ply
+PAST = 1 << 10  # room for keys of positions before the root
+REPEATED = 1_000  # the score of a repetition to who is ahead by then
 FULL, NULL_WINDOW, REDUCED = range(3)  # how a move is searched; REDUCED is with a null window, one ply less deep
 MIN_REDUCED = 3  # least depth at which moves are reduced
+LEAD = 70  # of the margin above the window, for each ply left, that lets a state pass unsearched
+LEAD_DEPTH = 2  # most plies left at which it does
+SORTED = 12  # moves of a state that are tried in order; the others come as they are
+MOST_HISTORY = 1 << 20
 
 
 class Frame(StateClass):
-    """One ply of the stack."""
-
     side: int = 0  # to move, and whose score is computed
     depth: int = 0  # plies left to search
     low: int = 0  # the window's lower bound on entry
@@ -48,6 +53,8 @@ class Frame(StateClass):
     best_move: int = 0
     threatened: int = 0  # 1 where the judge says so
     killer: int = -1  # the move that caused the last cutoff at this ply
+    second_killer: int = -1  # and the one before it
+    position: int = ints64()  # the key of the position, as repetition counts it
     hashed: int = ints64()  # the hashed state
 
 
@@ -62,6 +69,7 @@ class Workspace(NamedTuple):
     table: Any
     history: Any  # how often each move caused a cutoff, by side
     counters: Any
+    past: Any  # the keys of positions before the root, each where its lowest bits say
     ranks: Any
     stop: Any  # not 0 when the search is to stop
 
@@ -75,6 +83,32 @@ def hash_state(words: Any) -> int:
     return key
 
 
+def set_keys(work: Any, ply: int) -> None:
+    """Repetition takes no notice of how many moves were played; the table does, since their number may end a game."""
+    frame = work.frames[ply]
+    if rules.REPETITION == 0:
+        frame.hashed = hash_state(work.words[ply])
+        return
+    frame.position = rules.position_key(work.states[ply]) & MASK
+    frame.hashed = frame.position ^ (work.counters[ROOT_PLY] + ply) * 0x9E3779B1
+
+
+def is_repeated(work: Any, ply: int) -> bool:
+    """Whether the position stood on the way here, or in the game before the root."""
+    key = work.frames[ply].position
+    for above in range(2, ply + 1, 2):
+        if work.frames[ply - above].position == key:
+            return True
+    return bool(work.past[key & (PAST - 1)] == key)
+
+
+def repeated_score(work: Any, ply: int) -> int:
+    """What it is worth to end by repetition; not proven, since it takes another time to end the game."""
+    rules.stop(work.states[ply], rules.REPETITION)
+    score = final_score(work, ply)
+    return min(max(score, -REPEATED), REPEATED)
+
+
 def final_score(work: Any, ply: int) -> int:
     rules.ranks(work.states[ply], work.ranks)
     side = work.frames[ply].side
@@ -83,20 +117,33 @@ def final_score(work: Any, ply: int) -> int:
     return WIN - ply if work.ranks[side] < work.ranks[1 - side] else ply - WIN
 
 
-def order_moves(work: Any, ply: int, table_move: int) -> None:
-    """Sorts moves: the table's first, then the killer, then by how often they caused cutoffs."""
+def weigh_moves(work: Any, ply: int, table_move: int) -> None:
+    """What moves are sorted by: the table's first, then the killers, then how often they caused cutoffs."""
     moves, weights, history = work.moves[ply], work.weights[ply], work.history[work.frames[ply].side]
-    count, killer = work.frames[ply].count, work.frames[ply].killer
-    for place in range(count):
+    killer, second = work.frames[ply].killer, work.frames[ply].second_killer
+    for place in range(work.frames[ply].count):
         move = moves[place]
-        weights[place] = (1 << 30) if move == table_move else (1 << 29) if move == killer else history[move & 0xFFFF]
-    for place in range(1, count):
-        move, weight = moves[place], weights[place]
-        at = place - 1
-        while at >= 0 and weights[at] < weight:
-            moves[at + 1], weights[at + 1] = moves[at], weights[at]
-            at -= 1
-        moves[at + 1], weights[at + 1] = move, weight
+        weight = history[move & 0xFFFF]
+        if move == second:
+            weight = 1 << 28
+        if move == killer:
+            weight = 1 << 29
+        weights[place] = (1 << 30) if move == table_move else weight
+
+
+def pick_move(work: Any, ply: int) -> None:
+    """Puts the best of the moves that are left next; those that come late stay as they are."""
+    first, count = work.frames[ply].index, work.frames[ply].count
+    if first >= SORTED:
+        return
+    moves, weights = work.moves[ply], work.weights[ply]
+    best = first
+    for place in range(first + 1, count):
+        if weights[place] > weights[best]:
+            best = place
+    if best != first:
+        moves[first], moves[best] = moves[best], moves[first]
+        weights[first], weights[best] = weights[best], weights[first]
 
 
 def from_here(score: int, ply: int) -> int:
@@ -169,8 +216,14 @@ def enter(work: Any, ply: int) -> int:
         frame.depth += 1
     if frame.depth <= 0 or ply >= len(work.frames) - 2:
         return int(judge.margin(state, frame.side))
-    frame.hashed = hash_state(work.words[ply])
-    entry = work.table[frame.hashed % len(work.table)]
+    if frame.threatened == 0 and frame.depth <= LEAD_DEPTH and abs(frame.beta) < PROVEN:
+        ahead = judge.margin(state, frame.side) - LEAD * frame.depth
+        if ahead >= frame.beta:
+            return int(ahead)
+    set_keys(work, ply)
+    if rules.REPETITION != 0 and is_repeated(work, ply):
+        return repeated_score(work, ply)
+    entry = work.table[frame.hashed & (len(work.table) - 1)]
     table_move = -1
     if stored_key(entry) == frame.hashed:
         table_move = entry.move
@@ -178,8 +231,9 @@ def enter(work: Any, ply: int) -> int:
         if score != UNKNOWN:
             return score
     frame.count = rules.legal(state, frame.side, work.moves[ply])
-    order_moves(work, ply, table_move)
+    weigh_moves(work, ply, table_move)
     frame.index = 0
+    pick_move(work, ply)
     frame.mode = FULL
     frame.best = -WIN - 1
     frame.best_move = work.moves[ply][0]
@@ -216,15 +270,29 @@ def take_score(work: Any, ply: int, score_below: int) -> None:
     if score > frame.alpha:
         frame.alpha = score
     if frame.alpha >= frame.beta:
-        work.history[frame.side][move & 0xFFFF] += frame.depth * frame.depth
-        frame.killer = move
+        reward_move(work, ply, move)
         frame.index = frame.count
+    else:
+        pick_move(work, ply)
+
+
+def reward_move(work: Any, ply: int, move: int) -> None:
+    """A move that caused a cutoff is tried sooner from now on, those tried before it later."""
+    frame, history = work.frames[ply], work.history[work.frames[ply].side]
+    bonus = min(frame.depth * frame.depth, 400) * 32
+    for place in range(frame.index - 1):
+        other = work.moves[ply][place] & 0xFFFF
+        history[other] -= bonus + history[other] * bonus // MOST_HISTORY
+    history[move & 0xFFFF] += bonus - history[move & 0xFFFF] * bonus // MOST_HISTORY
+    if frame.killer != move:
+        frame.second_killer = frame.killer
+        frame.killer = move
 
 
 def leave(work: Any, ply: int) -> int:
     """Stores the result of a state in the table and returns its score."""
     frame = work.frames[ply]
-    entry = work.table[frame.hashed % len(work.table)]
+    entry = work.table[frame.hashed & (len(work.table) - 1)]
     score = from_here(frame.best, ply)
     bound = AT_LEAST if frame.best >= frame.beta else (EXACT if frame.best > frame.low else AT_MOST)
     entry.hashed = frame.hashed ^ checksum(score, frame.depth, bound, frame.best_move)
@@ -269,6 +337,7 @@ def score_moves(work: Any, depth: int, count: int, scores: Any, jitter: Any, exa
     root.depth = depth
     root.mode = FULL
     root.beta = WIN
+    set_keys(work, 0)
     best = -WIN
     place = 0
     while place < count:

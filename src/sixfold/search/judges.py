@@ -16,11 +16,11 @@ from sixfold.machines.compile import Mode, twin
 def completed(judge: ModuleType | None, rules: Any, mode: Mode = "fast") -> Any:
     """The judge's twin, filled up from the default judge; without one the default judge itself."""
     generator = twin(rng, mode)
-    default = twin(default_judge, mode, rules=rules, rng=generator)
     if judge is None:
-        return default
+        return twin(default_judge, mode, rules=rules, rng=generator)
     given = {name: module for name, module in (("rules", rules), ("rng", generator)) if hasattr(judge, name)}
     made = twin(judge, mode, **given)
+    default = twin(default_judge, mode, rules=rules, rng=generator, judge=made)
     for name, value in vars(default).items():
         if name not in vars(made):
             setattr(made, name, value)

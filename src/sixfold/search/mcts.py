@@ -21,8 +21,8 @@ from sixfold.machines.layout import StateClass
 from sixfold.positions.position import Position
 from sixfold.search import mcts_kernel as kernel
 from sixfold.search.judges import completed
+from sixfold.search.random_streams import stream_of
 from sixfold.search.stop_timer import StopTimer
-from sixfold.search.streams import stream_of
 from sixfold.simulation.buffers import Buffers, buffers
 
 MIN_NODES = 1000
@@ -30,8 +30,6 @@ MAX_PLAIN_NODES = 10_000  # interpreted searches are small; each node is an obje
 
 
 class Node(StateClass):
-    """One node of a tree."""
-
     parent: int = kernel.NO_CHILD
     first: int = kernel.NO_CHILD  # of its children, which lie side by side
     count: int = 0  # of children
@@ -61,7 +59,6 @@ class Tree:
         self.work: Any = kernel.Workspace(*arrays, moves, actors, ranks, values, self.dice, self.stop)
 
     def begin(self, position: Position) -> None:
-        """Has the next simulations begin in a position."""
         self._made.put(position.rules_state(), self.work.start, 0)
 
     def clear(self) -> None:
@@ -80,7 +77,6 @@ class Tree:
         return range(found.first, found.first + found.count)
 
     def child(self, node: int, mover: int, move: int) -> int:
-        """The child that a move leads to, or NO_CHILD."""
         for child in self.children(node):
             found = self.node(child)
             if found.mover == mover and found.move == move:
@@ -147,7 +143,7 @@ class TreeSearch:
 
     def _search(self, tree: Tree, position: Position, simulations: int) -> int:
         tree.begin(position)
-        return int(self._kernel.search(tree.work, 0, position.players, simulations))
+        return int(self._kernel.search(tree.work, position.players, simulations))
 
     def _make_room(self, position: Position, limit: Limit) -> None:
         """Trees of the right size; each thread has a tree and a spare one to copy into."""

@@ -22,6 +22,7 @@ judge: Any = None
 
 CHANCE = -1
 NO_CHILD = -1
+ROOT = 0
 MAX_OUTCOMES = 36  # of a roll that becomes a node
 WIN = 1000
 ABOVE_ALL, BELOW_ALL = 9.0, -1.0  # outside the range of every upper confidence bound
@@ -74,36 +75,38 @@ def playout(work: Any, state: Any, players: int) -> None:
 
 def expand(work: Any, node: int, state: Any) -> bool:
     """Gives a node its children; false where the tree is full."""
-    tree, sums, moves, actors = work.tree, work.sums, work.moves, work.actors
     outcomes = rules.outcome_count(state)
-    mover = CHANCE
-    count = outcomes
-    if outcomes == 0:
-        rules.actors(state, actors)
-        mover = actors[0]
-        count = rules.legal(state, mover, moves)
+    if outcomes > 0:
+        return add_children(work, node, CHANCE, outcomes)
+    rules.actors(state, work.actors)
+    mover = work.actors[0]
+    return add_children(work, node, mover, rules.legal(state, mover, work.moves))
+
+
+def add_children(work: Any, node: int, mover: int, count: int) -> bool:
+    """Gives a node children for the outcomes of a roll, or for the moves in the buffer; false where it is full."""
+    tree, sums, moves = work.tree, work.sums, work.moves
     first = work.used[0]
     if first + count > len(tree):
         return False
     work.used[0] = first + count
     for number in range(count):
         child = tree[first + number]
-        child.move = number if outcomes > 0 else moves[number]
+        child.move = number if mover == CHANCE else moves[number]
         child.mover = mover
         child.parent = node
         child.first = NO_CHILD
         child.count = 0
         child.visits = 0
         child.solved = 0
-        for player in range(len(sums[node])):
-            sums[first + number][player] = 0.0
+        for column in range(len(sums[node])):
+            sums[first + number][column] = 0.0
     tree[node].first = first
     tree[node].count = count
     return True
 
 
 def mean(tree: Any, sums: Any, node: int, player: int) -> float:
-    """The mean value of a visited node to a player."""
     value: float = sums[node][player] / tree[node].visits
     return value
 
@@ -139,22 +142,22 @@ def select(tree: Any, sums: Any, node: int, dice: Any) -> int:
     return int(best)
 
 
-def simulate(work: Any, root: int, state: Any, players: int) -> int:
+def simulate(work: Any, state: Any, players: int) -> int:
     """One simulation down to a leaf and to its value in `values`; returns the leaf."""
     tree, sums, values = work.tree, work.sums, work.values
-    node = root
+    node = ROOT
     while True:
         if state.ended != 0:
             reward(work, state, players)
             tree[node].solved = 1
             return node
-        if tree[node].solved == 1 and node != root:
+        if tree[node].solved == 1 and node != ROOT:
             for player in range(players):
                 values[player] = int(mean(tree, sums, node, player) * WIN + 0.5)
             return node
         if tree[node].first == NO_CHILD:
             wide_roll = rules.outcome_count(state) > MAX_OUTCOMES
-            unvisited = tree[node].visits == 0 and node != root
+            unvisited = tree[node].visits == 0 and node != ROOT
             if unvisited or wide_roll or not expand(work, node, state):
                 playout(work, state, players)
                 return node
@@ -194,22 +197,23 @@ def solve_roll(tree: Any, sums: Any, node: int, players: int) -> bool:
     return True
 
 
-def backpropagate(tree: Any, sums: Any, root: int, leaf: int, players: int, values: Any) -> None:
-    """Adds one simulation to every node from the leaf up to the root, solving what can be solved now."""
+def backpropagate(tree: Any, sums: Any, leaf: int, players: int, values: Any, whole: float, solving: bool) -> None:
+    """Adds one simulation to every node from the leaf up to the root, solving what can be solved now.
+
+    `whole` is what values have for a whole win.
+    """
     node = leaf
-    solved = tree[leaf].solved == 1
-    while True:
+    solved = tree[leaf].solved == 1 and solving
+    while node != NO_CHILD:
         tree[node].visits += 1
         if tree[node].solved == 1 and node != leaf:
             for player in range(players):
                 sums[node][player] += mean_before(tree, sums, node, player)
         else:
             for player in range(players):
-                sums[node][player] += values[player] / WIN
+                sums[node][player] += values[player] / whole
             if node != leaf and solved:
                 solved = solve(tree, sums, node, players)
-        if node == root:
-            return
         node = tree[node].parent
 
 
@@ -219,13 +223,13 @@ def mean_before(tree: Any, sums: Any, node: int, player: int) -> float:
     return value
 
 
-def search(work: Any, root: int, players: int, simulations: int) -> int:
+def search(work: Any, players: int, simulations: int) -> int:
     """At least one simulation, until there were enough, the root is solved or `stop` is set; returns how many."""
     done = 0
-    while done == 0 or (done < simulations and work.stop[0] == 0 and work.tree[root].solved == 0):
+    while done == 0 or (done < simulations and work.stop[0] == 0 and work.tree[ROOT].solved == 0):
         work.state[0] = work.start[0]
-        leaf = simulate(work, root, work.state[0], players)
-        backpropagate(work.tree, work.sums, root, leaf, players, work.values)
+        leaf = simulate(work, work.state[0], players)
+        backpropagate(work.tree, work.sums, leaf, players, work.values, WIN, True)
         done += 1
     return done
 

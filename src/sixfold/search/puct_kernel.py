@@ -17,9 +17,10 @@ from sixfold.search.mcts_kernel import (
     CHANCE,
     MAX_OUTCOMES,
     NO_CHILD,
+    ROOT,
+    add_children,
+    backpropagate,
     mean,
-    mean_before,
-    solve,
     solved_priority,
 )
 from sixfold.search.mcts_kernel import copy_subtree as copy_subtree
@@ -31,7 +32,6 @@ encoding: Any = None
 
 EXPLORATION = 1.0  # how much priors count, where a whole win is 1
 UNTRIED = 0.1  # how much less than its parent a move is taken to be worth before it is tried
-ROOT = 0
 
 
 class Workspace(NamedTuple):
@@ -117,29 +117,6 @@ def select(work: Any, node: int, players: int) -> int:
     return int(best)
 
 
-def add_children(work: Any, node: int, mover: int, count: int, players: int) -> bool:
-    """Gives a node so many children, `moves` or the outcomes of a roll; false where the tree is full."""
-    tree, sums = work.tree, work.sums
-    first = work.used[0]
-    if first + count > len(tree):
-        return False
-    work.used[0] = first + count
-    for number in range(count):
-        child = tree[first + number]
-        child.move = number if mover == CHANCE else work.moves[number]
-        child.mover = mover
-        child.parent = node
-        child.first = NO_CHILD
-        child.count = 0
-        child.visits = 0
-        child.solved = 0
-        for column in range(players + 2):
-            sums[first + number][column] = 0.0
-    tree[node].first = first
-    tree[node].count = count
-    return True
-
-
 def descend(work: Any, state: Any, players: int) -> int:
     """Plays from the root down to a leaf, through rolls of few outcomes too; returns the leaf."""
     tree = work.tree
@@ -147,7 +124,7 @@ def descend(work: Any, state: Any, players: int) -> int:
     while tree[node].solved == 0 or node == ROOT:
         if tree[node].first == NO_CHILD:
             outcomes = rules.outcome_count(state) if state.ended == 0 else 0
-            if outcomes == 0 or outcomes > MAX_OUTCOMES or not add_children(work, node, CHANCE, outcomes, players):
+            if outcomes == 0 or outcomes > MAX_OUTCOMES or not add_children(work, node, CHANCE, outcomes):
                 break
         node = select(work, node, players)
         rules.play(state, tree[node].mover, tree[node].move)
@@ -192,7 +169,7 @@ def gather(work: Any, players: int, wanted: int, ahead: bool) -> tuple[int, int]
         if tree[leaf].solved == 1:
             for player in range(players):
                 work.values[player] = mean(tree, sums, leaf, player)
-            backpropagate(work, leaf, players)
+            learn(work, leaf, players)
             finished += 1
             continue
         certain = state.ended != 0
@@ -201,13 +178,13 @@ def gather(work: Any, players: int, wanted: int, ahead: bool) -> tuple[int, int]
             reward(work, state, players)
             if certain:
                 tree[leaf].solved = 1
-            backpropagate(work, leaf, players)
+            learn(work, leaf, players)
             finished += 1
         elif rolled == 0 and sums[leaf][players + 1] > 0:
             break  # it waits already: time to evaluate
         elif ahead and rolled == 0 and leaf != ROOT and can_win_at_once(work, state, players):
             tree[leaf].solved = 1
-            backpropagate(work, leaf, players)
+            learn(work, leaf, players)
             finished += 1
         else:
             wait(work, waiting, leaf, rolled == 0, players)
@@ -247,13 +224,13 @@ def absorb(work: Any, players: int, count: int, policy: Any, value: Any) -> None
         if work.expands[place] == 1:
             expand(work, leaf, state, mover, players, policy[place])
         expect(work, state, players, mover, value[place])
-        backpropagate(work, leaf, players)
+        learn(work, leaf, players)
 
 
 def expand(work: Any, leaf: int, state: Any, mover: int, players: int, logits: Any) -> None:
     """Gives a leaf its children with their priors: the policy over the legal moves."""
     count = rules.legal(state, mover, work.moves)
-    if not add_children(work, leaf, mover, count, players):
+    if not add_children(work, leaf, mover, count):
         return
     first = work.tree[leaf].first
     highest = -1e30
@@ -268,22 +245,9 @@ def expand(work: Any, leaf: int, state: Any, mover: int, players: int, logits: A
         work.sums[first + number][players] /= total
 
 
-def backpropagate(work: Any, leaf: int, players: int) -> None:
-    """Adds `values` to every node from the leaf up to the root, solving what can be solved now."""
-    tree, sums, values = work.tree, work.sums, work.values
+def learn(work: Any, leaf: int, players: int) -> None:
+    """Adds `values` to every node from the leaf up to the root; alone nothing is ever solved."""
     if players == 1:
-        work.met[0] = min(work.met[0], values[0])
-        work.met[1] = max(work.met[1], values[0])
-    node = leaf
-    solved = tree[leaf].solved == 1 and players > 1
-    while node != NO_CHILD:
-        tree[node].visits += 1
-        if tree[node].solved == 1 and node != leaf:
-            for player in range(players):
-                sums[node][player] += mean_before(tree, sums, node, player)
-        else:
-            for player in range(players):
-                sums[node][player] += values[player]
-            if node != leaf and solved:
-                solved = solve(tree, sums, node, players)
-        node = tree[node].parent
+        work.met[0] = min(work.met[0], work.values[0])
+        work.met[1] = max(work.met[1], work.values[0])
+    backpropagate(work.tree, work.sums, leaf, players, work.values, 1.0, players > 1)

@@ -20,21 +20,25 @@ from sixfold.machines.compile import Mode, twin
 from sixfold.positions.position import Position
 from sixfold.search import rollouts_kernel as kernel
 from sixfold.search.judges import completed
+from sixfold.search.random_streams import stream_of
 from sixfold.search.stop_timer import StopTimer
-from sixfold.search.streams import stream_of
 from sixfold.simulation.buffers import buffers
 
+Eye = tuple[int, int]  # what `prepare` takes: the noise of what is seen at sight, and the attention to replies
+
 MIXER = 0x9E3779B1  # spreads streams over the seeds of rolls
+SHARP: Eye = (0, 0)
 DROPPED = 2  # a move with fewer visits than the most visited one's divided by this was dropped
 
 
 class Rollouts:
     """Searches positions of one game, one after the other; nothing is kept between them."""
 
-    def __init__(self, game: Game, judge: ModuleType, seed: int = 0, mode: Mode = "fast") -> None:
+    def __init__(self, game: Game, judge: ModuleType, seed: int = 0, mode: Mode = "fast", eye: Eye = SHARP) -> None:
         """`mode` is `fast` (compiled) or `plain` (interpreted: the same answers, about a hundred times slower)."""
         self.game = game
         self.seed = seed
+        self._eye = eye
         source: Any = game.rules
         rules, self._rng = twin(source, mode), twin(rng, mode)
         own = completed(judge, rules, mode)
@@ -49,21 +53,24 @@ class Rollouts:
         sums, fresh = made.floats(2, most)
         actors, values = made.ints(2, 8)
         start, dice, stop = made.copies(position.rules_state()), made.copies(rng.Rng(), 2), made.ints(1)
+        states = made.copies(position.rules_state(), 2)
         low, high, stream = stream_of(self.seed, position.ply, thread)
         self._rng.seed(dice[0], low, high, stream)
         seeds = made.longs(seeds_of(low, high, stream))
-        arrays = (start, made.fresh(self.game.rules.State), moves, priors, visits, sums, fresh, scratch)
+        arrays = (start, states, moves, priors, visits, sums, fresh, scratch)
         return kernel.Workspace(*arrays, actors, values, dice, seeds, stop)
 
     def think(self, position: Position, limit: Limit, player: int | None = None) -> SearchResult:
         """The words of a player who may act (by default the first to be asked), best first."""
         player, players = position.actors[0] if player is None else player, position.players
         works = [self._workspace(position, thread) for thread in range(limit.threads)]
-        width = max(int(self._kernel.prepare(work, player)) for work in works)  # the same for all
+        width = max(int(self._kernel.prepare(work, player, *self._eye)) for work in works)  # the same for all
+        simulations = limit.simulations_each(len(works))
+        if simulations < width:  # not a single round
+            return SearchResult(player, self._candidates(position, works, width))
         if not self._compiled:
             self._kernel.compare(works[0], players, player, width, 0)  # compiles before the time runs
             self._compiled = True
-        simulations = limit.simulations_each(len(works), least=width)
         with StopTimer([work.stop for work in works], limit.seconds) as timer, ThreadPoolExecutor(len(works)) as pool:
             tasks = [partial(self._kernel.compare, work, players, player, width, simulations) for work in works]
             done = sum(timer.run(pool, tasks))

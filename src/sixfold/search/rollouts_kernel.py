@@ -6,6 +6,7 @@ a judge with `prior` and `roll_key`.  It does not know the game, time or threads
 Moves are tried in rounds, once each.  In a round every roll with the same key shows the same
 dice, whatever was played before it, so that luck does not hide the difference between moves
 (common random numbers).  After 16, 64, 256 … rounds the worse half is dropped (sequential halving).
+Without any round moves are in the order in which they look good at sight.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ ROLL_KEYS = 4096  # keys of rolls that get streams of their own
 WIN = 1000
 FIRST_PLACE = 0.75  # of a whole win for ranking first; the rest is for the players ranked behind
 MILLION = 1_000_000
+SIX = 6
+LOST = -500 * MILLION  # prior of a move that loses at once
 
 
 class Workspace(NamedTuple):
-    """The arrays that one thread compares with."""
-
     start: Any  # one state: where playouts begin
-    state: Any  # one state: where they are played
+    state: Any  # two states: where they are played, and a reply on the second
     moves: Any  # under comparison; priors, visits, sums and fresh go by their index
     priors: Any
     visits: Any
@@ -53,22 +54,66 @@ def swap(work: Any, one: int, other: int) -> None:
     work.sums[one], work.sums[other] = work.sums[other], work.sums[one]
 
 
-def prepare(work: Any, player: int) -> int:
-    """Lists the legal moves, those with the highest priors first; returns how many are compared."""
+def prepare(work: Any, player: int, noise: int, attention: int) -> int:
+    """Lists the legal moves, those with the highest priors first; returns how many are compared.
+
+    Each may look better than it is, by anything below `noise` millionths of a win.  In `attention` of six cases
+    those come last after which the next player can win at once, and behind them those that lose by themselves.
+    """
     count = rules.legal(work.start[0], player, work.moves)
-    work.state[0] = work.start[0]
     for place in range(count):
         work.visits[place] = 0
         work.sums[place] = 0.0
+        work.state[0] = work.start[0]
         work.priors[place] = judge.prior(work.state[0], player, work.moves[place])
+        if noise > 0:
+            work.priors[place] += rng.below(work.dice[0], noise)
     width = min(count, judge.MAX_CANDIDATES)
+    careful = attention > 0 and rng.below(work.dice[0], SIX) < attention
     for front in range(width):
-        best = front
-        for place in range(front + 1, count):
-            if work.priors[place] > work.priors[best]:
-                best = place
+        best = highest(work, front, count)
+        while careful and work.priors[best] > LOST // 2:
+            loss = loss_by(work, player, work.moves[best])
+            if loss == 0:
+                break
+            work.priors[best] += loss
+            best = highest(work, front, count)
         swap(work, front, best)
     return int(width)
+
+
+def highest(work: Any, first: int, count: int) -> int:
+    """The move with the highest prior, of those from `first` on."""
+    best = first
+    for place in range(first + 1, count):
+        if work.priors[place] > work.priors[best]:
+            best = place
+    return best
+
+
+def loss_by(work: Any, player: int, move: int) -> int:
+    """What a move's prior loses: most where the other one of two wins by it, less where they may win with the reply."""
+    work.state[0] = work.start[0]
+    after = work.state[0]
+    rules.play(after, player, move)
+    if after.ended != 0:
+        rules.ranks(after, work.values)
+        if work.values[1 - player] < work.values[player]:
+            return 2 * LOST
+        return 0
+    if rules.outcome_count(after) > 0:
+        return 0
+    rules.actors(after, work.actors)
+    other = work.actors[0]
+    replies = rules.legal(after, other, work.scratch) if other != player else 0
+    for place in range(replies):
+        work.state[1] = after
+        rules.play(work.state[1], other, work.scratch[place])
+        if work.state[1].ended != 0:
+            rules.ranks(work.state[1], work.values)
+            if work.values[other] < work.values[player]:
+                return LOST
+    return 0
 
 
 def roll(work: Any, state: Any, outcomes: int, number: int) -> int:

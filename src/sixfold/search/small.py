@@ -13,7 +13,7 @@ from sixfold.game.candidates import Candidate
 from sixfold.machines.layout import States
 from sixfold.machines.rng import Rng
 from sixfold.search import mcts, mcts_kernel, rollouts, rollouts_kernel
-from sixfold.search.streams import stream_of
+from sixfold.search.random_streams import stream_of
 
 rules: Any = None
 rng: Any = None
@@ -30,13 +30,14 @@ def moves_of(state: Any) -> list[int]:
 
 
 def by_tree(
-    state: Any, players: int, ply: int, seed: int, simulations: int, write: Callable[[Any, int], str]
+    state: Any, players: int, ply: int, seed: int, write: Callable[[Any, int], str], simulations: int
 ) -> list[Candidate]:
     """The moves of the player who is asked first, best first, as a tree finds them."""
     player, *moves = moves_of(state)
     if len(moves) == 1:
         return [Candidate(write(state, moves[0]), 0.5)]
-    nodes = min(mcts.MAX_PLAIN_NODES, 1 + simulations * rules.MAX_MOVES)
+    widest = max(rules.MAX_MOVES, mcts_kernel.MAX_OUTCOMES)
+    nodes = min(mcts.MAX_PLAIN_NODES, 1 + simulations * widest)
     tree = States(mcts.Node() for _ in range(nodes))
     sums = [[0.0] * players for _ in range(nodes)]
     dice, stop = States([Rng()]), [0]
@@ -44,7 +45,7 @@ def by_tree(
     work = mcts_kernel.Workspace(States([state]), States([state.copy()]), tree, sums, [1], *buffers, dice, stop)
     low, high, stream = stream_of(seed, ply, 0)
     rng.seed(dice[0], low, high, stream)
-    kernel.search(work, 0, players, simulations)
+    kernel.search(work, players, simulations)
     first, count = tree[0].first, tree[0].count
     children = range(first, first + count)
     rows = [(tree[child].move, tree[child].visits, sums[child][player], tree[child].solved) for child in children]
@@ -52,7 +53,14 @@ def by_tree(
 
 
 def by_rollouts(
-    state: Any, players: int, ply: int, seed: int, simulations: int, write: Callable[[Any, int], str]
+    state: Any,
+    players: int,
+    ply: int,
+    seed: int,
+    write: Callable[[Any, int], str],
+    simulations: int,
+    noise: int,
+    attention: int,
 ) -> list[Candidate]:
     """The moves of the player who is asked first, best first, as rollouts compare them."""
     player, *legal = moves_of(state)
@@ -62,10 +70,11 @@ def by_rollouts(
     moves, priors, visits, scratch = [[0] * rules.MAX_MOVES for _ in range(4)]
     sums, fresh = [[0.0] * rules.MAX_MOVES for _ in range(2)]
     dice, seeds = States([Rng(), Rng()]), rollouts.seeds_of(low, high, stream)
-    arrays = (States([state]), States([state.copy()]), moves, priors, visits, sums, fresh, scratch)
+    arrays = (States([state]), States([state.copy(), state.copy()]), moves, priors, visits, sums, fresh, scratch)
     work = rollouts_kernel.Workspace(*arrays, [0] * 8, [0] * 8, dice, seeds, [0])
     rng.seed(dice[0], low, high, stream)
-    width = kernel.prepare(work, player)
-    kernel.compare(work, players, player, width, max(width, simulations))
+    width = kernel.prepare(work, player, noise, attention)
+    if simulations >= width:
+        kernel.compare(work, players, player, width, simulations)
     rows = [(moves[place], visits[place], sums[place], priors[place]) for place in range(width)]
     return rollouts.ranked(rows, judge.PRIOR_WEIGHT, state, write)

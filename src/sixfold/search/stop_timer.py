@@ -42,7 +42,6 @@ class StopTimer:
             flag[0] = 1
 
     def interrupt(self) -> None:
-        """Asks the search to stop, since nobody wants its answer."""
         self.interrupted = True
         self.stop()
 

@@ -25,8 +25,6 @@ BEST = 3  # words reported for a decision
 
 @dataclass(frozen=True)
 class Decision:
-    """A word that a player chose."""
-
     ply: int  # the number of the word, from 1
     player: int
     word: str
@@ -38,7 +36,6 @@ class Decision:
 
     @property
     def lost(self) -> float:
-        """The value given away."""
         return self.before - self.after
 
     def json(self) -> dict[str, Any]:
@@ -50,8 +47,6 @@ class Decision:
 
 @dataclass(frozen=True)
 class Roll:
-    """A roll of dice."""
-
     ply: int
     word: str
     gained: Values  # more than could be expected, by player
@@ -82,8 +77,6 @@ class PlayerSummary:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A choice or a roll that changed the values a lot."""
-
     ply: int
     player: int | None  # None: dice
     word: str
@@ -110,7 +103,6 @@ class Analysis:
 
     @property
     def complete(self) -> bool:
-        """Whether it was not interrupted."""
         return len(self.steps) == self.plies
 
     @property
@@ -127,7 +119,6 @@ class Analysis:
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
-        """The choices that gave away much."""
         return tuple(decision for decision in self.decisions if decision.lost > MISTAKE * self.size)
 
     def _summary(self, player: int) -> PlayerSummary:

@@ -77,7 +77,7 @@ class Analyst(LevelBot):
         """What values count: "points", or the "share" of a win."""
         return "points" if self._in_points else "share"
 
-    def _budget(self, part: float = 1.0) -> Limit:
+    def _budget(self, part: float) -> Limit:
         simulations = max(1, round((self.level.simulations or 1) * part))
         return Limit(seconds=max(LEAST_SECONDS, simulations / PACE), simulations=simulations, memory=MEMORY)
 
@@ -204,7 +204,6 @@ def uninterrupted(found: Found) -> Found:
 
 
 def _spread(legal: tuple[str, ...]) -> list[str]:
-    """Some words from the whole list."""
     step = max(1, -(-len(legal) // TRIED))
     return list(legal[::step])
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from sixfold.bots.analysis.analysis import Analysis, Roll
 from sixfold.bots.analysis.report import amount, report
-from sixfold.game.shapes import Box, Circle, Label, Path, Picture, Shape
+from sixfold.game.shapes import Box, Circle, Label, Path, Picture, Shape, shortened
 from sixfold.text.grammar import number, percent
 from sixfold.text.messages import say
 from sixfold.views.svg import render
@@ -47,7 +47,6 @@ class Frame:
 
 
 def picture(analysis: Analysis, names: Sequence[str], title: str, width: float = WIDTH) -> Picture:
-    """The picture, for a page's whole width or for its side."""
     frame = Frame(analysis, width)
     shapes: list[Shape] = [Label(24, 28, title, 18, "title", "start"), *_axes(analysis, frame)]
     for player in range(len(analysis.start)):
@@ -77,7 +76,6 @@ def _axes(analysis: Analysis, frame: Frame) -> list[Shape]:
 
 
 def _line(analysis: Analysis, frame: Frame, player: int) -> list[Shape]:
-    """One player's line, straight from ply to ply."""
     places = [(frame.x(ply), frame.y(values[player])) for ply, values in enumerate(frame.values)]
     outline = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
     return [Path(outline, f"goal-{PAINTS[player % len(PAINTS)]}")]
@@ -96,15 +94,10 @@ def _names(frame: Frame, names: Sequence[str]) -> list[Shape]:
         y = place - excess
         paint = PAINTS[player % len(PAINTS)]
         shapes.append(Path(f"M{x + 2:.1f} {end:.1f}L{x + 14:.1f} {y:.1f}H{x + 20:.1f}", f"goal-{paint}"))
-        shapes.append(Label(x + 26, y, _short(names[player], 13 if frame.wide else 9), 15, "ink", "start"))
+        shapes.append(Label(x + 26, y, shortened(names[player], 13 if frame.wide else 9, "…"), 15, "ink", "start"))
     return shapes
 
 
-def _short(name: str, most: int) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
-
-
 def svg(analysis: Analysis, names: Sequence[str], title: str) -> str:
-    """The picture as an SVG document, described by the report."""
     text = " ".join(str(sentence) for sentence in report(analysis, names))
     return render(picture(analysis, names, title), text or amount(analysis, 0))

@@ -14,8 +14,6 @@ from sixfold.text.messages import Message, say
 
 
 class HasUnit(Protocol):
-    """Anything whose values have a unit."""
-
     @property
     def unit(self) -> str:
         """`points`, or `share` of a win."""
@@ -29,7 +27,6 @@ def amount(analysis: HasUnit, value: float, signed: bool = False) -> str:
 
 
 def short(value: float, unit: str) -> str:
-    """A value in a few letters, as it stands beside an arrow or a curve."""
     return str(number(value) if unit == "points" else percent(value))
 
 
@@ -42,7 +39,7 @@ def summaries(analysis: Analysis, names: Sequence[str]) -> list[Message]:
             "name": name,
             "moves": moves,
             "mistakes": mistakes,
-            "lost": amount(analysis, summary.lost),
+            "lost": _given_away(analysis, summary.lost),
         }
         if analysis.rolls:
             blanks["luck"] = amount(analysis, summary.luck, signed=True)
@@ -52,6 +49,12 @@ def summaries(analysis: Analysis, names: Sequence[str]) -> list[Message]:
         else:
             sentences.append(say("{name}: {moves}, {mistakes}. All moves together cost {lost}.", **blanks))
     return sentences
+
+
+def _given_away(analysis: HasUnit, value: float) -> Message | str:
+    """What all moves cost, where no other figure says of what it is a share."""
+    lost = amount(analysis, value)
+    return lost if analysis.unit == "points" else say("{share} of winning chance", share=lost)
 
 
 def _moves(count: int) -> Counted:

@@ -24,8 +24,6 @@ LISTED = 36  # outcomes of a roll that are all looked at
 
 @dataclass(frozen=True)
 class Study:
-    """What an analysis says of a position."""
-
     game: str
     level: int
     unit: str  # of values: "share" of a win from 0 to 1, or "points"
@@ -83,7 +81,6 @@ def study(
 
 
 def _rolls(analyst: Analyst, position: Position) -> dict[str, Values]:
-    """The values after every outcome, where there are few."""
     if position.outcome_count > LISTED:
         return {}
     return {position.outcome(outcome): values for outcome, values in analyst.rolls(position).items()}

@@ -68,7 +68,6 @@ def row_worth(state: State, player: int, place: int) -> int:
 
 
 def place_of(state: State, colour: int) -> int:
-    """The place of a colour in the order of play."""
     for place in range(state.rows):
         if state.colours[place] == colour:
             return place

@@ -1,12 +1,14 @@
 """The judge of SIXTH!: who can crown a king, and what piles are worth to whom.
 
 In the dialect of the rules, with the names of `contract.Judge`.  It decides nothing about
-legality.  The weights were learned by self-play of the classic game (`makers/learn.py`); with
-other pieces they are a rougher guess.
+legality.  The weights were learned by self-play (`makers/train.py`, then `makers/network.py`), mostly of
+the classic game; with other pieces they are a rougher guess.
 
 A pile is of one of 30 sorts: its height and the colours of its top three pieces, as seen by the
 player to move.  The features are the sort of each pile and where it stands, the pairs of sorts
 of which the first can move onto the second, the empty cells around a pile, and the reserves.
+Each has a plain weight, and a weight to each of sixteen units, whose sums are cut off below and
+above before they count.
 """
 
 from __future__ import annotations
@@ -52,6 +54,9 @@ RESERVES = AROUND + 5 * SORTS  # pieces in hand, of the player to move and of th
 MAX_IN_HAND = 15
 ALL = RESERVES + 2 * (MAX_IN_HAND + 1)
 
+HIDDEN = 16  # units of the network
+SCALE = 128  # what a unit is when it is full; weights to it are no larger, so that no lane overflows
+
 
 def _kinds_of_cells(size: int) -> Ints:
     """Cells that a rotation or reflection of a board of this size exchanges are of one kind.
@@ -84,12 +89,26 @@ def _seen_by() -> Grid:
     return [list(range(SORTS)), changed]
 
 
+def _lanes(units: Ints) -> Ints:
+    """Numbers of units as 16-bit lanes, four in a number, so that one addition adds four."""
+    return [
+        sum(unit << 16 * lane for lane, unit in enumerate(units[first : first + 4])) for first in range(0, HIDDEN, 4)
+    ]
+
+
+def _network() -> tuple[Grid, Ints, Ints]:
+    """For each feature its plain weight and its lanes; the lanes to begin with; the weights of the units."""
+    hidden = [WEIGHTS[first : first + HIDDEN] for first in range(ALL, len(WEIGHTS), HIDDEN)]
+    return [[WEIGHTS[row], *_lanes(hidden[row])] for row in range(ALL)], _lanes(hidden[ALL]), hidden[ALL + 1]
+
+
 WEIGHTS_FILE = Path(__file__).with_name("weights.txt")
 PILES = 1 << 15  # numbers of piles up to five high
 CELL_KIND = [_kinds_of_cells(size) for size in range(WIDTH + 1)]
 SORT = _sorts()
 SEEN_BY = _seen_by()
-WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/learn.py
+WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/train.py and makers/network.py
+NET, BIAS, OUT = _network()
 
 
 def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int:
@@ -142,7 +161,6 @@ def sort_of(pile: int, player: int) -> int:
 
 
 def members(cells: int) -> int:
-    """How many cells a set has."""
     count = 0
     while cells:
         cells &= cells - 1
@@ -155,30 +173,53 @@ def in_hand(state: State, player: int) -> int:
     return min(state.reserve[player][PAWN], MAX_IN_HAND)
 
 
-def valued(state: State, player: int, weights: Ints) -> int:
-    """The value of the position to the player to move, by these weights."""
+def valued(state: State, player: int) -> int:
+    """The value of the position to the player to move: the plain weights of its features, and the network's units."""
     free = BOARD[state.size] & ~state.occupied
     kinds = CELL_KIND[state.size]
-    total = weights[RESERVES + in_hand(state, player)]
-    total += weights[RESERVES + MAX_IN_HAND + 1 + in_hand(state, 1 - player)]
+    ours, theirs = NET[RESERVES + in_hand(state, player)], NET[RESERVES + MAX_IN_HAND + 1 + in_hand(state, 1 - player)]
+    total = ours[0] + theirs[0]
+    first = BIAS[0] + ours[1] + theirs[1]
+    second = BIAS[1] + ours[2] + theirs[2]
+    third = BIAS[2] + ours[3] + theirs[3]
+    fourth = BIAS[3] + ours[4] + theirs[4]
     for height in range(1, 6):
         cells = state.tall[height]
         while cells:
             cell = lowest(cells)
             cells &= cells - 1
             sort = sort_of(state.pile[cell], player)
-            total += weights[STANDS + SORTS * kinds[cell] + sort]
-            total += weights[AROUND + 5 * sort + members(free & NEIGHBOURS[cell])]
+            stands = NET[STANDS + SORTS * kinds[cell] + sort]
+            around = NET[AROUND + 5 * sort + members(free & NEIGHBOURS[cell])]
+            total += stands[0] + around[0]
+            first += stands[1] + around[1]
+            second += stands[2] + around[2]
+            third += stands[3] + around[3]
+            fourth += stands[4] + around[4]
             targets = reach(state.occupied, cell, height)
             while targets:
-                total += weights[GETS_TO + SORTS * sort + sort_of(state.pile[lowest(targets)], player)]
+                onto = NET[GETS_TO + SORTS * sort + sort_of(state.pile[lowest(targets)], player)]
                 targets &= targets - 1
+                total += onto[0]
+                first += onto[1]
+                second += onto[2]
+                third += onto[3]
+                fourth += onto[4]
+    return total + (output(first, 0) + output(second, 4) + output(third, 8) + output(fourth, 12)) // SCALE
+
+
+def output(lanes: int, unit: int) -> int:
+    """What four units add, from the first one on; a lane above a negative one is 1 too low, which does not matter."""
+    total = 0
+    for lane in range(4):
+        value = ((lanes >> 16 * lane & 0xFFFF) ^ 0x8000) - 0x8000
+        total += OUT[unit + lane] * min(max(value, 0), SCALE)
     return total
 
 
 def margin(state: State, player: int) -> int:
     """Kings, and the board as the player to move sees it; 400 are three to one."""
-    total = valued(state, state.turn, WEIGHTS)
+    total = valued(state, state.turn)
     if state.kings > 1:
         total //= SEVERAL
     if state.turn != player:

@@ -1,7 +1,7 @@
 """The six levels in SIXTO, where they differ from those of every game.
 
-More simulations soon add little here, so levels differ more in what they know: up to level 3
-they use `judge_casual`, from level 4 on `judge` alone and `judge_many` at a table.
+Simulations add little here, so up to level 5 levels differ in how well they see what a mark pays;
+a larger table forgives more.  They use `judge` alone and `judge_many` at a table.
 """
 
 from __future__ import annotations
@@ -11,16 +11,26 @@ from typing import Any
 
 from sixfold.games.sixto import judge, judge_casual, judge_many
 
+yardstick = judge_casual.word  # a bot that does what the first lesson says
+
+BEGINNER = {1: 48, 2: 300, 3: 400, 4: 470, 5: 540, 6: 600}  # the noise that makes a beginner, by players
+
+
+def noise(percent: int) -> dict[int, int]:
+    """So much of a beginner's noise."""
+    return {players: percent * most // 100 for players, most in BEGINNER.items()}
+
+
 BUDGETS: dict[int, dict[str, Any]] = {
-    2: {"simulations": 100},
-    3: {"simulations": 400},
-    4: {"simulations": 400, "casual": False},
-    5: {"simulations": 6_000},
+    1: {"glances": 6, "noise": BEGINNER, "judge": True},
+    2: {"glances": 6, "noise": noise(80), "judge": True},
+    3: {"glances": 6, "noise": noise(62)},
+    4: {"glances": 6, "noise": noise(44)},
+    5: {"glances": 6, "noise": noise(24)},
+    6: {"simulations": 6_000},
 }
 
 
-def judge_for(players: int, casual: bool) -> ModuleType:
-    """Alone, at a table, or what a casual player knows."""
-    if casual:
-        return judge_casual
+def judge_for(players: int) -> ModuleType:
+    """Alone, or at a table."""
     return judge if players == 1 else judge_many

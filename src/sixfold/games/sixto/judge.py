@@ -2,7 +2,7 @@
 
 In the dialect of the rules, with the names of `contract.Judge`.  The value of a sheet is its
 score so far and what learned weights expect of its rows, its columns and the danger of an early
-end (`makers/learn.py`).  Moves are found row by row, with the marks tried on the sheet itself
+end (`makers/train.py`).  Moves are found row by row, with the marks tried on the sheet itself
 and taken back.  It decides nothing about legality, and does not know other players: at a table
 others end the game too, and `judge_many.py` knows that.
 
@@ -31,6 +31,7 @@ from sixfold.games.sixto.judge_tables import (
     WEIGHTS,
 )
 from sixfold.games.sixto.markable import index_of, markable_cell
+from sixfold.games.sixto.markable import roll_key as roll_key
 from sixfold.games.sixto.rules import State
 from sixfold.machines.bitsets import count
 from sixfold.machines.layout import Ints
@@ -143,7 +144,6 @@ def lost_with_roll(state: State, player: int, weights: Any) -> int:
 
 
 def without_row(move: int, row: int) -> int:
-    """A move without its mark in a row."""
     return move & ~(15 << (4 * row))
 
 
@@ -170,19 +170,16 @@ def better_in_row(state: State, player: int, row: int, found: int, weights: Any)
 
 
 def take_back(state: State, player: int, move: int) -> None:
-    """Takes the marks of a move off the sheet."""
     for row in range(rules.ROWS):
         state.marks[player][row] &= ~((1 << rules.cell_in(move, row)) >> 1)
 
 
 def put_all(state: State, player: int, move: int) -> None:
-    """Puts the marks of a move on the sheet."""
     for row in range(rules.ROWS):
         state.marks[player][row] |= (1 << rules.cell_in(move, row)) >> 1
 
 
 def rows_in(move: int) -> int:
-    """How many rows a move marks."""
     rows = 0
     for row in range(rules.ROWS):
         if rules.cell_in(move, row) > 0:
@@ -246,7 +243,6 @@ def with_one_roll(state: State, player: int, weights: Any) -> int:
 
 
 def keeps(state: State, player: int, weights: Any) -> bool:
-    """Whether the roll is worth as much as rolling again."""
     return best(state, player, weights) >> MOVE >= with_one_roll(state, player, weights)
 
 
@@ -264,7 +260,6 @@ def prior(state: State, player: int, move: int) -> int:
 
 
 def value_after(state: State, player: int, move: int) -> int:
-    """The value of the sheet after a move."""
     if move == rules.KEEP:
         return best(state, player, WEIGHTS) >> MOVE
     if move == rules.REROLL:
@@ -292,8 +287,3 @@ def evaluate(state: State, players: int, values: Ints) -> None:
     for player in range(players):
         points = prospect(state, player) + 100 * (POINTS_RANGE // 2 - POINTS_MIDDLE)
         values[player] = max(0, min(WIN, points * WIN // (100 * POINTS_RANGE)))
-
-
-def roll_key(state: State) -> int:
-    """The number of the roll: two a turn."""
-    return state.turn * 2 + (1 if state.phase == rules.ROLL_AGAIN else 0)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sixfold.games.sixto.markable import markable_cell
+from sixfold.games.sixto.markable import roll_key as roll_key
 from sixfold.games.sixto.rules import State
 from sixfold.machines.layout import Ints
 
@@ -22,18 +24,14 @@ FAR = 99
 
 def nearest(state: State, player: int, row: int) -> int:
     """The first cell of a row that may be marked, 0 for none."""
-    marks, halves, die = state.marks[player][row], state.halves[player][row], state.dice[row]
-    cell = rules.first_cell(halves, die)
-    if not rules.fits(marks, cell):
-        cell = rules.second_cell(halves, die)
-    return int(cell) if rules.fits(marks, cell) else 0
+    return markable_cell(state, player, row, state.marks[player][row], 1)
 
 
 def advance(state: State, player: int, row: int) -> int:
     """How many cells the nearest one is ahead; FAR where there is none."""
-    if rules.rows_for(state, player) >> row & 1 == 0 or nearest(state, player, row) == 0:
+    cell = nearest(state, player, row) if rules.rows_for(state, player) >> row & 1 else 0
+    if cell == 0:
         return FAR
-    cell = nearest(state, player, row)
     steps = 0
     while steps < cell and state.marks[player][row] >> (cell - 1 - steps) == 0:
         steps += 1
@@ -62,15 +60,13 @@ def choose(state: State, player: int, moves: Ints, count: int, dice: Any) -> int
     """The index of the casual move: rows are its digits, the first row's the lowest."""
     if state.phase == rules.DECIDE:
         return 0 if rows_within(state, player, STEP) >= ENOUGH else 1
-    steps = steps_allowed(state, player)
+    rows, steps = rules.rows_for(state, player), steps_allowed(state, player)
     place, unit = 0, 1
     for row in range(rules.ROWS):
-        if rules.rows_for(state, player) >> row & 1 and nearest(state, player, row) > 0:
+        if rows >> row & 1 and nearest(state, player, row) > 0:
             if advance(state, player, row) <= steps:
                 place += unit
-            second = rules.second_cell(state.halves[player][row], state.dice[row])
-            both = nearest(state, player, row) != second and not state.leftmost
-            unit *= 3 if both and rules.fits(state.marks[player][row], second) else 2
+            unit *= 3 if markable_cell(state, player, row, state.marks[player][row], 2) > 0 else 2
     return place
 
 
@@ -85,11 +81,6 @@ def prior(state: State, player: int, move: int) -> int:
             steps = advance(state, player, row) + cell - nearest(state, player, row)
             good += 5 - steps * steps
     return good
-
-
-def roll_key(state: State) -> int:
-    """The number of the roll: two a turn."""
-    return state.turn * 2 + (1 if state.phase == rules.ROLL_AGAIN else 0)
 
 
 def word(position: Any, limit: object = None) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from sixfold.games.sixto.habits import HABITS, NEVER, TIME
 from sixfold.games.sixto.judge_tables import CODE, LAST_CELL
 from sixfold.games.sixto.markable import index_of, markable_cell
+from sixfold.games.sixto.markable import roll_key as roll_key
 from sixfold.games.sixto.rules import (
     BEFORE_TARGET,
     DECIDE,
@@ -22,7 +23,6 @@ from sixfold.games.sixto.rules import (
     KEEP,
     POINTS,
     REROLL,
-    ROLL_AGAIN,
     ROWS,
     SCORED,
     State,
@@ -202,8 +202,3 @@ def evaluate(state: State, players: int, values: Ints) -> None:
                 most = max(most, score_of(state, other))
         ahead = score_of(state, player) - most
         values[player] = WIN // 2 + WIN // 2 * ahead // (abs(ahead) + SOFT)
-
-
-def roll_key(state: State) -> int:
-    """The number of the roll: two a turn."""
-    return state.turn * 2 + (1 if state.phase == ROLL_AGAIN else 0)

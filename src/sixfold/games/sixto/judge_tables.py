@@ -54,4 +54,4 @@ def _numbers(kind: int) -> Ints:
 CODE, SPREAD, TRIPLE = _codes(), _spread(), _triples()
 NEAR, FAR = _reach(1, 2), _reach(3, 9)
 LAST_CELL, MARKS, FACES = _numbers(0), _numbers(1), _numbers(2)
-WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/learn.py
+WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/train.py

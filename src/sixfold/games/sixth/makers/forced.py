@@ -19,22 +19,18 @@ NO_MOVE = -1
 
 
 class Workspace(NamedTuple):
-    """The buffers, by ply."""
-
     states: Any
     moves: Any
     refuted: Any  # the reply at this ply that refuted the last attack; it is tried first
 
 
 def play_on(work: Any, ply: int, move: int) -> None:
-    """Plays a move of the state at `ply` into the next buffer."""
     state = work.states[ply]
     work.states[ply + 1] = state
     rules.play(work.states[ply + 1], state.turn, move)
 
 
 def list_moves(work: Any, ply: int) -> int:
-    """Writes the legal moves of the state at `ply` and returns how many."""
     state = work.states[ply]
     return int(rules.legal(state, state.turn, work.moves[ply]))
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from sixfold.bots.levels import LevelBot, level_of
 from sixfold.games.sixth import GAME, rules
+from sixfold.games.sixth.companion import legal_moves
 from sixfold.games.sixth.makers import forced
 from sixfold.games.sixth.notation import write
 from sixfold.games.sixth.rules import State
@@ -63,7 +64,7 @@ class Prover:
 
     def winning(self, state: State, moves: int) -> list[int]:
         """The moves that win by force in so many moves at most."""
-        return [move for move in legal(state) if self._wins_by(state, move, moves)]
+        return [move for move in legal_moves(state) if self._wins_by(state, move, moves)]
 
     def _wins_by(self, state: State, move: int, moves: int) -> bool:
         after = played(state, move)
@@ -80,14 +81,7 @@ class Prover:
         return after.winner == 1 - state.turn if after.ended else self.wins(after, moves)
 
 
-def legal(state: State) -> list[int]:
-    """The legal moves of the player to move."""
-    moves = [0] * rules.MAX_MOVES
-    return moves[: rules.legal(state, state.turn, moves)]
-
-
 def played(state: State, move: int) -> State:
-    """The state after a move."""
     after = state.copy()
     rules.play(after, state.turn, move)
     return after
@@ -121,7 +115,7 @@ def _line(prover: Prover, state: State, moves: int) -> Line:
         return ()
     after = played(state, winning[0])
     best: Line = ()
-    for reply in legal(after):
+    for reply in legal_moves(after):
         answered = played(after, reply)
         if answered.ended or (moves > 2 and prover.wins(answered, moves - 2)):
             continue
@@ -135,12 +129,12 @@ def _only_move(prover: Prover, position: Position, state: State) -> Draft | None
     """Every move but one loses by force within k moves of the other, and that one within none of three."""
     if prover.wins(state, 2):
         return None
-    safe = legal(state)
+    safe = legal_moves(state)
     for moves in range(1, DEEPEST + 1):
         if moves == DEEPEST and len(safe) > MOST_TESTED:
             return None
         safe = prover.safe(state, safe, moves)
-        if len(safe) == 1 and len(legal(state)) > 1:
+        if len(safe) == 1 and len(legal_moves(state)) > 1:
             if moves < DEEPEST and not prover.safe(state, safe, DEEPEST):
                 return None
             return Draft("only", position.code(), (moves,), ((write(state, safe[0]),),))

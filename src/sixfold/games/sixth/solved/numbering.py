@@ -34,7 +34,6 @@ class Space(NamedTuple):
 
 
 def height_of(pile: int) -> int:
-    """How many pawns a pile has."""
     height = 0
     while pile > 0:
         pile >>= 3
@@ -109,7 +108,6 @@ def lay(space: Any, state: Any, number: int, own: int, men: int, colours: int) -
 
 
 def count_piles(space: Any, state: Any) -> int:
-    """How many piles a board has."""
     piles = 0
     for place in range(space.places):
         if state.pile[space.cells[place]] > 0:

@@ -33,8 +33,6 @@ OWN, OTHER = 1, 2  # pieces of the player to move, who is always laid as player 
 
 
 class Layer(NamedTuple):
-    """All boards with so many pieces of each side."""
-
     men: int  # of the player to move
     colours: int  # in which a shape can be coloured
     space: Any
@@ -44,8 +42,6 @@ class Layer(NamedTuple):
 
 
 class Work(NamedTuple):
-    """What one thread needs to solve a layer."""
-
     here: Any
     moved: Any  # the layer that moves lead to
     placed: Any  # the one that placements lead to
@@ -60,17 +56,14 @@ def entry_of(best: int, second: int, move: int) -> int:
 
 
 def best_of(entry: int) -> int:
-    """The value of the best move."""
     return (entry >> (MOVE_BITS + VALUE_BITS)) - OFFSET
 
 
 def second_of(entry: int) -> int:
-    """The value of the best move but one."""
     return ((entry >> MOVE_BITS) & ((1 << VALUE_BITS) - 1)) - OFFSET
 
 
 def move_of(entry: int) -> int:
-    """The best move, as the board is kept."""
     return entry & NO_MOVE
 
 

@@ -73,7 +73,7 @@ def test_a_king_seen_at_a_glance_is_there(start: Position) -> None:
 
 
 def test_weights_are_as_many_as_can_be_asked_for() -> None:
-    assert len(judge.WEIGHTS) == judge.ALL
+    assert len(judge.WEIGHTS) == judge.ALL * (1 + judge.HIDDEN) + 2 * judge.HIDDEN
     assert sorted(judge.SEEN_BY[1]) == judge.SEEN_BY[0]
     assert all(judge.SEEN_BY[1][judge.SEEN_BY[1][sort]] == sort for sort in range(judge.SORTS))
 
@@ -137,7 +137,7 @@ def test_corners_are_worth_the_same_on_every_board() -> None:
 def test_a_little_thinking_beats_many_playouts(games: int) -> None:
     won = 0
     for game in range(games):
-        bots = find("bot:4", SIXTH, SEED), find("mcts:2000", SIXTH, game)
+        bots = find("bot:6", SIXTH, SEED), find("mcts:2000", SIXTH, game)
         position = sixfold.start("sixth")
         while not position.over:
             thinks = position.actors[0] == game % 2

@@ -98,8 +98,6 @@ def _template() -> Any:
 
 
 class Trials:
-    """Games in which habits are tried."""
-
     def __init__(self, players: tuple[int, ...] = (3, 3, 2, 4)) -> None:
         import numpy as np
 
@@ -134,7 +132,6 @@ def found(generations: int) -> list[int]:
 
 
 def main() -> None:
-    """Prints the habits found."""
     print("HABITS =", found(int(sys.argv[1]) if len(sys.argv) > 1 else GENERATIONS))
 
 

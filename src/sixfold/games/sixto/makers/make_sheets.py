@@ -65,7 +65,6 @@ def clear(line: str, other: str) -> bool:
 
 
 def sheets(seed: int = SEED) -> dict[str, tuple[str, ...]]:
-    """The rows of every sheet, by letter."""
     chooser = Random(seed)
     first = [completed_row(legible, chooser) for legible in LEGIBLE]
     first[0] = RED  # after the draw, so that the other rows and all renamings stay as they were
@@ -79,7 +78,6 @@ def sheets(seed: int = SEED) -> dict[str, tuple[str, ...]]:
 
 
 def main() -> None:
-    """Prints the sheets as sheets.txt holds them."""
     print("# The sheets of this project, made by make_sheets.py.  They never change.")
     for letter, rows in sheets().items():
         print(f"sheet-{letter}: {' '.join(rows)}")

@@ -41,7 +41,6 @@ class TwoMoves(Rollouts):
 
 
 def main(games: int, simulations: int = 2000) -> None:
-    """Plays the games and prints what was measured."""
     game = shelf.find_game("sixto")
     first, deeper = Rollouts(game, judge, SEED), Rollouts(game, judge, SEED + 1)
     fresh = TwoMoves(game, judge, SEED + 2)

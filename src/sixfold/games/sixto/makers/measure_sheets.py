@@ -39,7 +39,6 @@ def near_cell(state: Any, row: int) -> int:
 
 
 def thrifty_move(state: Any) -> int:
-    """What the thrifty player plays."""
     move, marks = 0, 0
     for row in range(rules.ROWS):
         cell = near_cell(state, row)
@@ -90,7 +89,6 @@ def measured(letter: str, games: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Prints the mean score on each sheet."""
     from sixfold.games.sixto.sheet_data import LETTERS
 
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES

@@ -16,7 +16,7 @@ from sixfold.games.sixto import GAME, judge, rules
 from sixfold.games.sixto.makers import score_goal
 from sixfold.games.sixto.sheet_data import LETTERS
 from sixfold.positions.position import Position
-from sixfold.search.race import Race
+from sixfold.search.elimination import Elimination
 from sixfold.teaching.puzzles import Draft
 
 PLAYOUTS = 16_000  # a choice, at most
@@ -31,23 +31,23 @@ def kind_of(position: Position) -> str:
     return "roll" if position.rules_state().phase == rules.DECIDE else "marks"
 
 
-def proved(race: Race, position: Position) -> Draft | None:
+def proved(comparison: Elimination, position: Position) -> Draft | None:
     """The puzzle that a position is, proven; None if no choice is far enough ahead."""
-    found = race.winner(position, zlib.crc32(position.code().encode()), PLAYOUTS)
+    found = comparison.winner(position, zlib.crc32(position.code().encode()), PLAYOUTS)
     if found is None or found.margin < LEAST:
         return None
     figures = (round(found.margin, 3), round(found.error, 4), found.playouts)
     return Draft(kind_of(position), position.code(), figures, ((found.word,),))
 
 
-def new_race() -> Race:
+def new_comparison() -> Elimination:
     """The comparison of choices by the judge of a game alone."""
-    return Race(GAME, judge, score_goal)
+    return Elimination(GAME, judge, score_goal)
 
 
 def found(seed: int) -> Iterator[Draft]:
     """Puzzles from games alone of bots, without end."""
-    race, chance = new_race(), random.Random(f"sixto {seed}")
+    comparison, chance = new_comparison(), random.Random(f"sixto {seed}")
     while True:
         positions = [each for each in _game(chance) if each.rules_state().turn >= FIRST_TURN]
         chance.shuffle(positions)
@@ -55,7 +55,7 @@ def found(seed: int) -> Iterator[Draft]:
         for position in positions:
             kind = kind_of(position)
             if left[kind] and 1 < len(position.legal(0)) <= MOST_CHOICES:
-                draft = proved(race, Position.from_code(position.code()))
+                draft = proved(comparison, Position.from_code(position.code()))
                 if draft:
                     left[kind] -= 1
                     yield draft
@@ -76,4 +76,4 @@ def _game(chance: random.Random) -> list[Position]:
 
 def proved_again(draft: Draft) -> Draft | None:
     """The same puzzle, proven from nothing but its position."""
-    return proved(new_race(), Position.from_code(draft.code))
+    return proved(new_comparison(), Position.from_code(draft.code))

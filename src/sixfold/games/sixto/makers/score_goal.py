@@ -13,5 +13,4 @@ def is_done(state: Any) -> bool:
 
 
 def worth(state: Any, player: int) -> float:
-    """The player's score."""
     return float(rules.score_of(state, player))

@@ -13,6 +13,8 @@ from sixfold.bots.find import find
 from sixfold.game import shelf
 from sixfold.game.candidates import Limit
 from sixfold.games.star import bots, judge, race, rules, solitaire, table
+from sixfold.games.star.bits import origin_of, target_of
+from sixfold.games.star.board import BASE, BIT, QUARTER
 from sixfold.machines import rng
 from sixfold.machines.compile import twin
 from sixfold.machines.layout import packed
@@ -44,6 +46,28 @@ def greedy(position: Position, chooser: random.Random) -> str:
     """One step ahead: the word after which the fewest single steps are left."""
     player = position.actors[0]
     return min(position.legal(), key=lambda word: (steps_after(position, word, player), chooser.random()))
+
+
+def stays_in_its_base(position: Position, word: str) -> bool:
+    """Whether a move begins and ends in the player's start base."""
+    player = position.actors[0]
+    move, base = position._moves(player)[word], BASE[rules.start_base(position.rules_state(), player)]
+    holes = [] if move == rules.PASS else [origin_of(move), target_of(move)]
+    return bool(holes) and all(base[QUARTER[hole]] >> BIT[hole] & 1 for hole in holes)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_no_level_shuffles_about_in_its_start_base(players: int, level: int) -> None:
+    """Whoever moves within it gets nearer home by a step at least, or by more than half a move, as a ladder does."""
+    bot = find(f"bot:{level}", STAR, SEED)
+    for seed in range(3):
+        for position in forward_game(players, seed, 8 * players)[:-1]:
+            word, player, state = bot.think(position).best, position.actors[0], position.rules_state()
+            after = position.play(word).rules_state()
+            nearer = rules.steps_home(state, player) - rules.steps_home(after, player)
+            shorter = judge.far(state, player) - judge.far(after, player)
+            assert not stays_in_its_base(position, word) or nearer > 0 or shorter > 50, position.code()
 
 
 # The judge

@@ -21,8 +21,6 @@ ROLL_KEYS = 4096  # keys of rolls that get streams of their own
 
 
 class Workspace(NamedTuple):
-    """The arrays that playouts are made with."""
-
     start: Any  # one state
     state: Any  # one state
     scratch: Any  # legal moves

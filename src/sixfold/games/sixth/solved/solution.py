@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 from math import comb
@@ -31,7 +30,6 @@ from sixfold.machines import kept_tables
 from sixfold.machines.compile import twin
 from sixfold.machines.folders import user_cache
 from sixfold.machines.layout import packed
-from sixfold.text.errors import Refusal
 
 MOST_MEN = {4: 5, 5: 3}  # that can be solved in an hour, by size of the board
 THREADS = 2
@@ -83,7 +81,6 @@ class Table:
         return played
 
     def key_of(self, state: State) -> Key:
-        """The layer of a position."""
         own, other = state.reserve[state.turn][PAWN], state.reserve[1 - state.turn][PAWN]
         return self.men - own, self.men - other
 
@@ -197,17 +194,15 @@ def seen_by_mover(state: State) -> State:
 @cache
 def solved(size: int, men: int, tell: Tell = quiet) -> Table:
     """The table, from disk if it is there whole; else it is made."""
+
+    def made() -> memoryview:
+        table = Table(size, men)
+        table.solve(tell)
+        return table.data.data.cast("B")
+
     file, title = file_of(user_cache(), size, men), f"sixfold sixth size={size} men={men} 1"
-    data = kept_tables.load(file, title, 4 * entries_in(size, men))
-    if data:
-        return Table(size, men, data)
-    table = Table(size, men)
-    table.solve(tell)
-    with suppress(Refusal):  # without a folder to write to, the table just made is as good
-        kept_tables.store(file, title, table.data.data.cast("B"))
-    return table
+    return Table(size, men, kept_tables.kept(file, title, 4 * entries_in(size, men), made))
 
 
 def file_of(folder: Path, size: int, men: int) -> Path:
-    """Where a table is kept."""
     return folder / f"sixth-{size}x{size}-{men}-men.table"

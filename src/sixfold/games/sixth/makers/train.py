@@ -1,8 +1,9 @@
-"""Learns the judge's weights by playing against itself: `python -m sixfold.games.sixth.makers.learn [GAMES]`.
+"""Learns the judge's plain weights by playing against itself: `python -m sixfold.games.sixth.makers.train [GAMES]`.
 
 A program for makers: the value of each position is moved towards that of the next one, and in
 the end towards the result (temporal differences).  It knows rules and judge, plays only the classic
-game, and writes the judge's weights.txt; with the same number of games it writes the same file.
+game, and writes the judge's weights.txt, in which `network` then fills in the rest; with the same number of games it
+writes the same file.
 
 A player crowns a king, prevents the other's if possible, and otherwise plays the move with the
 lowest value to the other; now and then any move.
@@ -15,11 +16,11 @@ import sys
 from math import exp
 from typing import Any
 
-from sixfold.games.sixth.judge import WEIGHTS_FILE
+from sixfold.games.sixth.judge import ALL, HIDDEN, WEIGHTS_FILE
+from sixfold.games.sixth.makers.examples import MOST_FEATURES, UNIT, features
 from sixfold.machines import compile as compiling
 from sixfold.machines import rng as generator
-from sixfold.machines.bitsets import lowest
-from sixfold.machines.layout import packed
+from sixfold.machines.layout import buffer, packed
 from sixfold.machines.weights import learning_steps, write_weights
 
 rules: Any = None
@@ -35,31 +36,25 @@ MAX_OPENING = 8  # random moves before a game counts
 EXPLORE = 16  # one move in so many is random
 LAMBDA = 0.7  # weight of later values in what a position is moved towards
 LOST, WON = -1e9, 1e6
-UNIT = 364  # of the judge's margin in one natural logit: 400 are three to one
 
 
 def teach(state: Any, player: int, weights: Any, step: float) -> None:
     """Adds `step` to the weight of every feature of a position."""
-    free = rules.free_cells(state)
-    weights[judge.RESERVES + judge.in_hand(state, player)] += step
-    weights[judge.RESERVES + judge.MAX_IN_HAND + 1 + judge.in_hand(state, 1 - player)] += step
-    for height in range(1, 6):
-        cells = state.tall[height]
-        while cells:
-            cell = lowest(cells)
-            cells &= cells - 1
-            sort = judge.sort_of(state.pile[cell], player)
-            weights[judge.STANDS + judge.SORTS * judge.CELL_KIND[state.size][cell] + sort] += step
-            weights[judge.AROUND + 5 * sort + judge.members(free & judge.NEIGHBOURS[cell])] += step
-            targets = rules.reach(state.occupied, cell, height)
-            while targets:
-                other = judge.sort_of(state.pile[lowest(targets)], player)
-                weights[judge.GETS_TO + judge.SORTS * sort + other] += step
-                targets &= targets - 1
+    found = buffer(MOST_FEATURES)
+    for place in range(features(state, player, found)):
+        weights[found[place]] += step
+
+
+def valued(state: Any, player: int, weights: Any) -> float:
+    """The value of the position to the player to move, by these weights."""
+    found = buffer(MOST_FEATURES)
+    total = 0.0
+    for place in range(features(state, player, found)):
+        total += weights[found[place]]
+    return total
 
 
 def chance(value: float) -> float:
-    """The chance to win that belongs to a value."""
     return 1.0 / (1.0 + exp(-value))
 
 
@@ -69,7 +64,7 @@ def value_after(state: Any, player: int, weights: Any) -> float:
         return WON if state.winner == player else (LOST if state.winner == 1 - player else 0.0)
     if judge.urgency(state, state.turn) == WINS:
         return LOST
-    return -float(judge.valued(state, state.turn, weights))
+    return -valued(state, state.turn, weights)
 
 
 def chosen(state: Any, room: Any, moves: Any, dice: Any, weights: Any) -> int:
@@ -117,7 +112,7 @@ def taught(past: Any, count: int, result: float, weights: Any, rate: float) -> N
     goal = result  # for the first player
     for number in range(count - 1, -1, -1):
         state, player = past[number], past[number].turn
-        seen = chance(judge.valued(state, player, weights))
+        seen = chance(valued(state, player, weights))
         wanted = goal if player == 0 else 1.0 - goal
         if judge.urgency(state, player) != WINS:
             teach(state, player, weights, rate * (wanted - seen))
@@ -142,7 +137,7 @@ def _template() -> Any:
 
     source: Any = GAME.rules
     dice = compiling.twin(generator)
-    module = importlib.import_module("sixfold.games.sixth.makers.learn")
+    module = importlib.import_module("sixfold.games.sixth.makers.train")
     return compiling.twin(module, "fast", rules=compiling.twin(source), rng=dice, judge=compiling.twin(own, rng=dice))
 
 
@@ -151,7 +146,6 @@ def learned(count: int) -> Any:
     import numpy as np
 
     from sixfold.games.sixth import GAME, rules
-    from sixfold.games.sixth.judge import ALL
 
     template, weights = _template(), np.zeros(ALL)
     start = packed(GAME.setup(2, GAME.resolve_options({}, 2), {}))
@@ -164,10 +158,10 @@ def learned(count: int) -> Any:
 
 
 def main() -> None:
-    """Learns and writes the weights."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    comment = f"Made by learn.py in {count} games: the value of a position to the player to move, 400 for three to one."
-    write_weights(WEIGHTS_FILE, comment, UNIT * learned(count))
+    comment = f"Made by train.py in {count} games: the value of a position to the player to move, 400 for three to one."
+    unlearned = [0] * HIDDEN * (ALL + 2)
+    write_weights(WEIGHTS_FILE, comment, [*(UNIT * learned(count)), *unlearned])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A race of moves by playouts: whether the best is ahead of every other by so many standard errors.
+"""Moves compared by playouts until one is left: whether the best is ahead of every other by so many standard errors.
 
 It knows positions, the arrays of its kernel and paired differences.  It does not know which game
 this is, nor what a playout's end is worth: a goal says that (`is_done`, `worth`).
@@ -17,7 +17,7 @@ from sixfold.game.contract import Game
 from sixfold.machines import rng
 from sixfold.machines.compile import twin
 from sixfold.positions.position import Position
-from sixfold.search import race_kernel as kernel
+from sixfold.search import elimination_kernel as kernel
 from sixfold.search.judges import completed
 from sixfold.simulation.buffers import buffers
 
@@ -25,7 +25,7 @@ FIRST_LOOK, LOOK_FACTOR = 1000, 4  # rounds before moves are compared, and how t
 
 
 @dataclass(frozen=True)
-class RaceResult:
+class EliminationResult:
     """The best move, its margin over the second, the standard error of the margin, and the playouts of each."""
 
     word: str
@@ -35,9 +35,7 @@ class RaceResult:
     playouts: int
 
 
-class Race:
-    """Compares the moves of positions of one game."""
-
+class Elimination:
     def __init__(self, game: Game, judge: ModuleType, goal: ModuleType, errors: float = 5.0) -> None:
         self.game = game
         self.errors = errors
@@ -46,7 +44,7 @@ class Race:
         own = completed(judge, rules)
         self._kernel = twin(kernel, rules=rules, rng=generator, judge=own, goal=twin(goal, rules=rules))
 
-    def winner(self, position: Position, seed: int, most: int) -> RaceResult | None:
+    def winner(self, position: Position, seed: int, most: int) -> EliminationResult | None:
         """The move that is ahead of every other after at most so many rounds; None if none is."""
         import numpy as np
 
@@ -68,9 +66,11 @@ class Race:
             moves, results = np.delete(moves, out), np.delete(results, out, 1)
         return self._named(position, int(moves[0]), min(closest, key=lambda each: each.margin))
 
-    def _named(self, position: Position, best: int, second: _Gap) -> RaceResult:
+    def _named(self, position: Position, best: int, second: _Gap) -> EliminationResult:
         state, write = position.rules_state(), self.game.notation.write
-        return RaceResult(write(state, best), write(state, second.move), second.margin, second.error, second.playouts)
+        return EliminationResult(
+            write(state, best), write(state, second.move), second.margin, second.error, second.playouts
+        )
 
     def _moves(self, position: Position, player: int) -> Any:
         import numpy as np
@@ -88,8 +88,6 @@ class Race:
 
 @dataclass(frozen=True)
 class _Gap:
-    """How far a move is behind the best one."""
-
     move: int
     margin: float
     error: float

@@ -1,4 +1,4 @@
-"""Learns the judge's weights by playing against itself: `python -m sixfold.games.sixto.makers.learn [GAMES]`.
+"""Learns the judge's weights by playing against itself: `python -m sixfold.games.sixto.makers.train [GAMES]`.
 
 A program for makers: the value of a sheet is moved, turn by turn, towards its value a turn
 later (temporal differences).  It knows rules and judge, plays alone, and
@@ -123,7 +123,7 @@ def _template() -> Any:
 
     source: Any = GAME.rules
     twins = {"rules": compiling.twin(source), "rng": compiling.twin(generator)}
-    module = importlib.import_module("sixfold.games.sixto.makers.learn")
+    module = importlib.import_module("sixfold.games.sixto.makers.train")
     return compiling.twin(module, "fast", **twins, judge=compiling.twin(own, **twins))
 
 
@@ -138,7 +138,6 @@ def learned(count: int) -> Any:
 
 
 def main() -> None:
-    """Learns and writes the weights."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     comment = f"Made by learn.py in {count} games: the final score to expect, in hundredths of points."
     write_weights(WEIGHTS_FILE, comment, learned(count))
