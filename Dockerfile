@@ -8,7 +8,7 @@ ARG BASE=python:3.12-slim
 FROM ${BASE} AS build
 COPY . /source
 RUN python -m venv /opt/sixfold \
- && /opt/sixfold/bin/pip install --no-cache-dir "/source[fast,postgres]" \
+ && /opt/sixfold/bin/pip install --no-cache-dir "/source[fast,postgres,push]" \
  && /opt/sixfold/bin/pip uninstall --yes pip \
  && find /opt/sixfold -type d -name tests -prune -exec rm -r {} +
 

@@ -22,9 +22,8 @@ from sixfold.web.limits import budgets
 from sixfold.web.limits.budgets import Budgets, Limits, TooOften, read_limits
 from sixfold.web.limits.slices import SLICE_SECONDS
 from sixfold.web.monitoring import metrics
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from test_daily_server import Bots, Browser
-from waiting import run_async
 
 
 def few() -> Budgets:
@@ -55,7 +54,7 @@ def asked(app: Any, address: str, language: str = "en") -> list[Message]:
     async def send(message: Message) -> None:
         sent.append(message)
 
-    run_async(app(scope, receive, send))
+    asyncio.run(app(scope, receive, send))
     return sent
 
 
@@ -128,7 +127,7 @@ def test_addresses_take_turns() -> None:
         one = asyncio.create_task(draw(server, "other"))
         await asyncio.gather(*many, one)
 
-    run_async(ask())
+    asyncio.run(ask())
     assert drawn.index("other") <= 2
     assert len(drawn) == 21
 
@@ -150,7 +149,7 @@ def test_too_many_pictures_that_wait_are_refused_and_who_leaves_is_passed_over()
                 task.cancel()
         return await asyncio.wait_for(last, 10)
 
-    assert run_async(ask()) == "b"
+    assert asyncio.run(ask()) == "b"
 
 
 def test_long_work_gives_its_turn_away_and_has_it_again() -> None:
@@ -176,7 +175,7 @@ def test_long_work_gives_its_turn_away_and_has_it_again() -> None:
         given_up.cancel()
         await asyncio.wait_for(short(server), 10)
 
-    run_async(ask())
+    asyncio.run(ask())
     assert done == ["short"]
 
 
@@ -201,8 +200,8 @@ def test_who_asks_for_many_pictures_does_not_delay_the_moves_of_others(
         assert {status for status, _ in await asyncio.gather(*pictures)} == {200}
 
     async def whole() -> None:
-        app = create_app(Settings(str(tmp_path / "tables.sqlite"), pace=0))
+        app = create_app(ServerSettings(str(tmp_path / "tables.sqlite"), pace=0))
         async with app.router.lifespan_context(app):
             await work(app)
 
-    run_async(whole())
+    asyncio.run(whole())

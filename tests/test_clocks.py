@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sixfold.game import shelf
 from sixfold.positions.record import read_record
 from sixfold.table import events as e
-from sixfold.table import table as bounds
+from sixfold.table import full as bounds
 from sixfold.table.clocks import (
     BOT_LEAST,
     FIRST_SECONDS,

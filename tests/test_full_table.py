@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sixfold.table import events as e
-from sixfold.table import table as bounds
+from sixfold.table import full as bounds
 from sixfold.table.permissions import permissions
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seats.seating import Holder, hashed

@@ -27,10 +27,9 @@ from sixfold.web.app import create_app
 from sixfold.web.http.endpoints import Screen
 from sixfold.web.limits import budgets
 from sixfold.web.limits.budgets import Budgets, TooOften
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.view import push
 from test_daily_server import Bots, Browser
-from waiting import run_async
 
 HELD = 0.1  # seconds of processor time that a test allows; measurements/web.md has what it is: 20 ms and less
 LONGEST = {"sixth": (2, {"kings": "6"}), "sixmix": (4, {"target": "999"}), "sixto": (6, {}), "star": (6, {})}
@@ -73,11 +72,11 @@ async def held(work: Awaitable[Any]) -> tuple[float, Any]:
 
 def serve(tmp_path: Path, work: Any) -> None:
     async def whole() -> None:
-        app = create_app(Settings(str(tmp_path / "tables.sqlite"), pace=0))
+        app = create_app(ServerSettings(str(tmp_path / "tables.sqlite"), pace=0))
         async with app.router.lifespan_context(app):
             await work(app)
 
-    run_async(whole())
+    asyncio.run(whole())
 
 
 @pytest.mark.slow
@@ -155,7 +154,7 @@ def test_a_long_log_is_loaded_sent_and_streamed_without_holding_anybody_up(tmp_p
         assert (status, len(lines.splitlines())) == (200, len(events))
         assert most < HELD
 
-    run_async(stored())
+    asyncio.run(stored())
     serve(tmp_path, work)
 
 
@@ -178,4 +177,4 @@ def test_an_address_is_charged_for_the_time_it_took(monkeypatch: pytest.MonkeyPa
         async with server.drawing("another"):
             pass
 
-    run_async(work())
+    asyncio.run(work())

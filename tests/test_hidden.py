@@ -14,7 +14,7 @@ import pytest
 from commands import sixfold
 from sixfold.bots.bot import FunctionBot
 from sixfold.bots.find import find
-from sixfold.bots.question import position_of, question_about
+from sixfold.bots.position_data import position_of, question_about
 from sixfold.game import shelf
 from sixfold.game.contract import Game
 from sixfold.machines.layout import numbers_in
@@ -186,7 +186,7 @@ def test_a_question_to_another_process_has_what_a_player_sees() -> None:
 
 
 def test_programs_are_told_every_move_and_so_do_not_play_it() -> None:
-    with pytest.raises(BadValue, match="CUPS keeps secrets, and programs are told every move"):
+    with pytest.raises(BadValue, match="CUPS keeps secrets, and a program sees every move"):
         find("program:cat", shelf.find_game("cups"))
 
 

@@ -17,11 +17,10 @@ from sixfold.table.seats.seating import Holder
 from sixfold.web.app import create_app
 from sixfold.web.lobby import open_tables as lobby
 from sixfold.web.running import Running
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.tables.presence import Presence
 from test_daily_server import Bots, Browser
 from test_running import do, until
-from waiting import run_async
 
 Json = dict[str, Any]
 Work = Callable[[Starlette], Awaitable[None]]
@@ -35,11 +34,11 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None
 
     def run(work: Work, **settings: Any) -> None:
         async def whole() -> None:
-            app = create_app(Settings(str(tmp_path / "tables.sqlite"), **{"lobby": True} | settings))
+            app = create_app(ServerSettings(str(tmp_path / "tables.sqlite"), **{"lobby": True} | settings))
             async with app.router.lifespan_context(app):
                 await asyncio.wait_for(work(app), 60)
 
-        run_async(whole())
+        asyncio.run(whole())
 
     return run
 
@@ -168,7 +167,7 @@ def test_tables_of_another_server_are_listed_and_joined(monkeypatch: pytest.Monk
 
     async def whole() -> None:
         shared = SharedTables()
-        one, two = (Running(SharedStore(shared), Bots(), Settings("", pace=0)) for _ in range(2))  # type: ignore[arg-type]
+        one, two = (Running(SharedStore(shared), Bots(), ServerSettings("", pace=0)) for _ in range(2))  # type: ignore[arg-type]
         seats = (e.Seat("Ada", None, True, ("k",)), e.Seat())
         live = await one.open(
             e.Opened(version="1", game="sixth", players=2, options={}, extras={}, chairs=seats, host="h", secret="s",
@@ -188,4 +187,4 @@ def test_tables_of_another_server_are_listed_and_joined(monkeypatch: pytest.Monk
         for server in (one, two):
             await server.close()
 
-    run_async(whole())
+    asyncio.run(whole())

@@ -18,7 +18,6 @@ from sixfold.web.http.proxies import Proxies
 from sixfold.web.monitoring import metrics, server_log
 from sixfold.web.monitoring import routes as monitoring
 from sixfold.web.monitoring.routes import Monitoring
-from waiting import run_async
 from web.client import Client
 from web.server import Server, until
 
@@ -61,7 +60,7 @@ def get(
     async def receive() -> Any:
         return {"type": "http.request"}
 
-    run_async(app(scope | {"query_string": query.encode()}, receive, send))
+    asyncio.run(app(scope | {"query_string": query.encode()}, receive, send))
     return sent[0]["status"], sent[1]["body"].decode()
 
 
@@ -194,7 +193,7 @@ def test_the_loop_s_lag_is_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
             await asyncio.sleep(0.01)
         sampling.cancel()
 
-    run_async(asyncio.wait_for(work(), 10))
+    asyncio.run(asyncio.wait_for(work(), 10))
 
 
 # A real server -------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
 from collections.abc import Awaitable, Callable
@@ -21,12 +22,11 @@ from sixfold.table.refused import CommandRefused
 from sixfold.table.round import OLDER
 from sixfold.table.seats.seating import Holder
 from sixfold.web.app import create_app
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.tables.live_table import LiveTable
 from sixfold.web.view import viewdata
 from test_bot_processes import log_lines
 from test_daily_server import Bots, Browser
-from waiting import run_async
 
 STORES = Path(__file__).parent / "data" / "stores"
 VERSIONS = sorted(folder.name for folder in STORES.iterdir() if folder.is_dir())
@@ -61,11 +61,11 @@ def opened(version: str, folder: Path, work: Callable[[Starlette], Awaitable[Non
     lines = log_lines()
 
     async def whole() -> None:
-        app = create_app(Settings(str(folder / "tables.sqlite"), pace=0, hosts=("testserver",)))
+        app = create_app(ServerSettings(str(folder / "tables.sqlite"), pace=0, hosts=("testserver",)))
         async with app.router.lifespan_context(app):
             await work(app)
 
-    run_async(whole())
+    asyncio.run(whole())
     assert lines.getvalue() == ""
 
 
@@ -213,13 +213,13 @@ def test_a_table_whose_set_up_cannot_be_played_any_more_is_read_all_the_same(tmp
         listed = [one["table"] for one in json.loads(body)["tables"]]
         assert (status, listed) == (200, ["optiongone00", "versiongone0", "sound0000000"])
 
-    run_async(stored())
+    asyncio.run(stored())
     lines = log_lines()
 
     async def whole() -> None:
-        app = create_app(Settings(str(tmp_path / "tables.sqlite"), pace=0, hosts=("testserver",)))
+        app = create_app(ServerSettings(str(tmp_path / "tables.sqlite"), pace=0, hosts=("testserver",)))
         async with app.router.lifespan_context(app):
             await work(app)
 
-    run_async(whole())
+    asyncio.run(whole())
     assert {line.split("table=")[1].split()[0] for line in lines.getvalue().splitlines()} == {"damaged00000"}

@@ -15,18 +15,19 @@ import pytest
 from sixfold.positions.position import Position
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
-from sixfold.table import table as bounds
+from sixfold.table import full as bounds
 from sixfold.table.refused import CommandRefused
 from sixfold.table.seats.seating import Holder, hashed
 from sixfold.web.bots import turns as bot_turns
 from sixfold.web.http.endpoints import Screen
+from sixfold.web.limits.budgets import SMALLER, TooOften
 from sixfold.web.running import Running
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.tables import presence, registry
 from sixfold.web.tables.live_table import LiveTable
 from sixfold.web.tables.presence import Presence, has_room
+from sixfold.web.tables.reunions import Comer
 from sixfold.web.view import push
-from waiting import run_async
 
 Work = Callable[[Running], Awaitable[None]]
 EVERYBODY = Holder(frozenset(range(4)), host=True)
@@ -57,13 +58,13 @@ class Slow:
 
 def run(tmp_path: Path, work: Work) -> None:
     async def whole() -> None:
-        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), Settings("", pace=0))
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), ServerSettings("", pace=0))
         try:
             await asyncio.wait_for(work(server), 30)
         finally:
             await server.close()
 
-    run_async(whole())
+    asyncio.run(whole())
 
 
 async def opened(server: Running, *kinds: str, game: str = "sixth", first: int | None = 0) -> LiveTable:
@@ -340,7 +341,7 @@ def test_a_stream_that_nobody_reads_ends(monkeypatch: pytest.MonkeyPatch):
         await push.DroppingStream(lines()).stream_response(take)
         assert gone == [True]
 
-    run_async(asyncio.wait_for(work(), 10))
+    asyncio.run(asyncio.wait_for(work(), 10))
 
 
 def test_somebody_counts_as_away_only_after_a_while_and_everybody_is_told(tmp_path: Path) -> None:
@@ -378,3 +379,17 @@ def test_what_bots_play_does_not_follow_from_what_a_table_shows():
     assert seeds[0] == seeds[2]
     assert len(set(seeds)) == 3
     assert bot_turns._seed(lives[0], 1) != seeds[0]
+
+
+def test_who_opens_too_many_tables_for_groups_takes_none_from_this_group(tmp_path: Path):
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        await do(server, live, e.Resign, Holder(frozenset([0])), chair=0)
+        server.budgets.take("groups", "busy", SMALLER["groups"].at_once)
+        for _ in range(int(SMALLER["again"].at_once)):
+            with pytest.raises(TooOften):
+                await server.reunions.gather(live, Comer(Holder(frozenset([0])), "", "ada-asks-them-all", "busy"))
+        here, keys = await server.reunions.gather(live, Comer(Holder(frozenset([1])), "", "bob-asks-them-all", "quiet"))
+        assert here.table.holder(keys).chairs == {1}
+
+    run(tmp_path, work)

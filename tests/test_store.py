@@ -18,21 +18,20 @@ from sixfold.store import sqlite_file
 from sixfold.store.sqlite import SqliteStore
 from sixfold.store.store import Conflict, StoreFull, StoreUnavailable
 from sixfold.text.errors import CannotRead
-from waiting import run_async
 
 
 def test_a_file_that_is_something_else_is_refused(tmp_path: Path):
     text = tmp_path / "text"
     text.write_text("this is no database, and long enough to be seen as none" * 20)
     with pytest.raises(CannotRead, match="this file does not hold tables of sixfold"):
-        run_async(opened(text))
+        asyncio.run(opened(text))
     other = tmp_path / "other.sqlite"
     with sqlite3.connect(other) as connection:
         connection.execute("CREATE TABLE birds (name)")
     with pytest.raises(CannotRead, match="this file does not hold tables of sixfold"):
-        run_async(opened(other))
+        asyncio.run(opened(other))
     with pytest.raises(CannotRead, match="does not exist"):
-        run_async(opened(text / "below" / "a" / "file"))
+        asyncio.run(opened(text / "below" / "a" / "file"))
 
 
 def test_the_writer_survives_what_it_cannot_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -54,7 +53,7 @@ def test_the_writer_survives_what_it_cannot_write(tmp_path: Path, monkeypatch: p
         assert await store.read("a") == [b"1"]
         await store.close()
 
-    run_async(asyncio.wait_for(work(), 20))
+    asyncio.run(asyncio.wait_for(work(), 20))
 
 
 async def opened(file: Path) -> None:
@@ -70,7 +69,7 @@ def test_a_second_server_is_refused_while_the_first_runs(tmp_path: Path):
         assert writer.stdout
         assert int(writer.stdout.readline()) == 1
         with pytest.raises(CannotRead) as refused:
-            run_async(opened(file))
+            asyncio.run(opened(file))
         assert str(refused.value) == (
             f"{file}: another server is using this file; stop it, or choose another file with --store; "
             "several servers share tables in PostgreSQL: --store postgresql://…"
@@ -80,7 +79,7 @@ def test_a_second_server_is_refused_while_the_first_runs(tmp_path: Path):
     finally:
         writer.kill()
         writer.communicate()
-    run_async(opened(file))
+    asyncio.run(opened(file))
 
 
 def filled(file: Path) -> int:
@@ -91,7 +90,7 @@ def filled(file: Path) -> int:
         await asyncio.gather(*(store.append(f"t{n}", 0, [bytes([n]) * 500] * 10, "c", b"1") for n in range(60)))
         await store.close()
 
-    run_async(work())
+    asyncio.run(work())
     return file.stat().st_size
 
 
@@ -103,19 +102,19 @@ def test_damaged_pages_are_found_at_the_start(tmp_path: Path, monkeypatch: pytes
     file = tmp_path / "with space.sqlite"
     size = filled(file)
     whole = file.read_bytes()
-    run_async(opened(file))
+    asyncio.run(opened(file))
     hole = bytearray(whole)
     hole[size // 2 & ~4095 : (size // 2 & ~4095) + 4096] = b"\xa5" * 4096
     for damaged in [whole[:50], whole[: size // 2], whole[:-4096], *([] if large else [bytes(hole)])]:
         file.write_bytes(damaged)
         with pytest.raises(CannotRead) as refused:
-            run_async(opened(file))
+            asyncio.run(opened(file))
         text = str(refused.value)
         assert text.startswith(f"{file}: this file is damaged (")
         assert text.endswith(f"or save what can be read: sixfold tables export '{file}' --to saved.jsonl")
         assert "\n" not in text
     file.write_bytes(whole)
-    run_async(opened(file))
+    asyncio.run(opened(file))
 
 
 VERSION_1 = """
@@ -142,7 +141,7 @@ def test_a_file_of_version_1_is_brought_up_to_date(tmp_path: Path):
             assert await store.answer("a", "command") == b"4"
             assert [await store.last(table) for table in ("a", "b", "c")] == [2, 1, 0]
             assert await store.idle(before) == []
-            assert sorted(await store.idle(time.time() + 1)) == ["a", "b"]
+            assert sorted(table for table, _ in await store.idle(time.time() + 1)) == ["a", "b"]
             await store.close()
         store = SqliteStore(file)
         await store.append("a", 2, [b"3"])
@@ -151,7 +150,7 @@ def test_a_file_of_version_1_is_brought_up_to_date(tmp_path: Path):
         assert await store.keep("name", b"value") == b"value"
         await store.close()
 
-    run_async(work())
+    asyncio.run(work())
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files have no modes there")
@@ -171,7 +170,7 @@ def test_only_their_owner_reads_the_tables(tmp_path: Path):
                     assert one.stat().st_mode & 0o077 == 0, one
                 await store.close()
 
-            run_async(work(tmp_path / name))
+            asyncio.run(work(tmp_path / name))
     finally:
         os.umask(umask)
 
@@ -185,7 +184,7 @@ def test_a_file_of_a_newer_version_is_refused(tmp_path: Path):
         SqliteStore(file)
 
     with pytest.raises(CannotRead, match=r"a newer version of sixfold has written this file; install that version"):
-        run_async(work())
+        asyncio.run(work())
 
 
 def test_a_full_disk_is_told_and_appends_work_again_when_there_is_room(tmp_path: Path):
@@ -203,7 +202,7 @@ def test_a_full_disk_is_told_and_appends_work_again_when_there_is_room(tmp_path:
         assert await store.last("a") == 2
         await store.close()
 
-    run_async(work())
+    asyncio.run(work())
 
 
 WRITER = """
@@ -234,7 +233,7 @@ def test_what_was_told_to_be_written_survives_a_kill(tmp_path: Path):
         rest = writer.communicate()[0].split()
         written = int(rest[-1]) if rest else written
 
-        run_async(look(file, written))
+        asyncio.run(look(file, written))
 
 
 async def look(file: Path, written: int) -> None:

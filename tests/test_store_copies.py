@@ -17,7 +17,6 @@ from sixfold.game import shelf
 from sixfold.store.opening import open_archive, open_store
 from sixfold.table import events as e
 from sixfold.table.table import Table
-from waiting import run_async
 
 
 def game(*words: str) -> list[bytes]:
@@ -42,7 +41,7 @@ def fill(where: str, **tables: list[bytes]) -> None:
             await store.append(table, last, events[last:], f"c{len(events)}", b'{"number":%d}' % len(events))
         await store.close()
 
-    run_async(work())
+    asyncio.run(work())
 
 
 def content(where: str) -> dict[str, tuple[list[bytes], dict[str, bytes]]]:
@@ -154,7 +153,7 @@ def test_what_servers_keep_goes_from_store_to_store_and_into_no_export(file: str
         return kept
 
     out, backup = tmp_path / "out.jsonl", tmp_path / "backup.sqlite"
-    run_async(keep(file, b"hidden well"))
+    asyncio.run(keep(file, b"hidden well"))
     sixfold_here("tables", "export", file, "--to", out)
     assert b"hidden" not in out.read_bytes()
     assert sixfold_here("tables", "import", empty, out).returncode == 0
@@ -162,9 +161,9 @@ def test_what_servers_keep_goes_from_store_to_store_and_into_no_export(file: str
     with closing(open_archive(empty)) as archive:
         assert archive.kept() == {}
     assert sixfold_here("tables", "import", empty, file).returncode == 0
-    assert run_async(keep(empty, b"another")) == b"hidden well"
+    assert asyncio.run(keep(empty, b"another")) == b"hidden well"
     assert sixfold_here("tables", "backup", empty, "--to", backup).returncode == 0
-    assert run_async(keep(str(backup), b"another")) == b"hidden well"
+    assert asyncio.run(keep(str(backup), b"another")) == b"hidden well"
 
 
 def test_check_says_what_is_damaged_and_what_to_do(file: str):

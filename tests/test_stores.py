@@ -7,7 +7,7 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -16,11 +16,10 @@ import sixfold
 from postgres import PostgresServer
 from sixfold.store import postgres, sqlite
 from sixfold.store.opening import open_store
-from sixfold.store.store import Conflict, Store, StoreFull, StoreUnavailable
+from sixfold.store.store import Conflict, Store, StoreFull, StoreUnavailable, names_of
 from sixfold.table import events as e
 from sixfold.table.table import Table
 from sixfold.text.errors import BadValue, MissingExtra
-from waiting import run_async
 
 Work = Callable[[Store], Awaitable[None]]
 PATIENCE = 60.0  # seconds, on a busy machine
@@ -46,7 +45,7 @@ def run(where: str, *works: Callable[..., Awaitable[None]]) -> None:
             finally:
                 await store.close()
 
-    run_async(whole())
+    asyncio.run(whole())
 
 
 async def until(condition: Callable[[], object]) -> None:
@@ -227,13 +226,22 @@ def test_idle_tables_are_found_and_forgotten(where: str):
         await store.append("old", 0, [b"1"], "command", b"answer")
         await store.append("young", 0, [b"1"])
         assert await store.idle(before) == []
-        assert await store.idle(time.time() + 60) == ["old", "young"]
+        later = time.time() + 60
+        (old, at), (young, _) = await store.idle(later)
+        assert (old, young) == ("old", "young")
+        assert before < at < later
+        assert [table for table, _ in await store.idle(later, ("old", at))] == ["young"]  # the next ones
+        assert [table for table, _ in await store.idle(later, ("also old", at))] == ["old", "young"]  # at the same time
         await store.append("old", 1, [b"2"])
-        assert await store.idle(time.time() + 60) == ["young", "old"]
+        assert [table for table, _ in await store.idle(later)] == ["young", "old"]
+        for name in (*(f"{names_of(table)}device/1" for table in ("old", "older", "young")), "table/old"):
+            await store.keep(name, b"7")
         await store.forget("old", before)  # it has changed since
         assert await store.last("old") == 2
+        assert await store.kept_under("table/old/") == {"table/old/device/1": b"7"}
         await store.forget("old", time.time() + 60)
-        assert await store.idle(time.time() + 60) == ["young"]
+        assert list(await store.kept_under("table/")) == ["table/old", "table/older/device/1", "table/young/device/1"]
+        assert [table for table, _ in await store.idle(time.time() + 60)] == ["young"]
         assert (await store.read("old"), await store.last("old"), await store.answer("old", "command")) == ([], 0, None)
         with pytest.raises(Conflict):
             await store.append("old", 2, [b"3"])
@@ -274,7 +282,7 @@ def test_a_store_finishes_what_was_begun_before_it_closes(where: str):
     async def whole() -> None:
         await work(open_store(where))
 
-    run_async(whole())
+    asyncio.run(whole())
     run(where, after)
 
 
@@ -337,6 +345,32 @@ def test_listening_goes_on_after_a_listener_has_failed(database: str, caplog: py
         assert "listening goes on" in caplog.text
 
     run_two(database, work)
+
+
+@slow
+def test_a_store_closes_though_a_cancellation_was_lost(database: str, monkeypatch: pytest.MonkeyPatch):
+    """As one is that meets an answer of the database."""
+    seen: list[str] = []
+
+    async def deaf_once(*_: object, **__: object) -> AsyncIterator[None]:
+        seen.append("listens")
+        try:
+            await asyncio.sleep(PATIENCE)
+        except asyncio.CancelledError:
+            if "cancelled" in seen:
+                raise
+            seen.append("cancelled")
+        for nothing in ():
+            yield nothing
+
+    async def whole() -> None:
+        store = open_store(database)
+        await until(lambda: seen)
+        await asyncio.wait_for(store.close(), PATIENCE / 2)
+
+    monkeypatch.setattr("psycopg.AsyncConnection.notifies", deaf_once)
+    asyncio.run(whole())
+    assert seen == ["listens", "cancelled", "listens"]
 
 
 @slow
@@ -525,7 +559,7 @@ def refusal(address: str) -> str:
         open_store(address)
 
     with pytest.raises(BadValue) as refused:
-        run_async(work())
+        asyncio.run(work())
     text = str(refused.value)
     assert "\n" not in text
     return text
@@ -599,4 +633,4 @@ def test_what_to_install_for_postgresql_is_said(monkeypatch: pytest.MonkeyPatch)
         open_store("postgresql://127.0.0.1/x")
 
     with pytest.raises(MissingExtra, match=r'pip install "sixfold\[postgres\]"'):
-        run_async(work())
+        asyncio.run(work())

@@ -385,13 +385,13 @@ def test_a_chair_may_be_handed_over_by_its_holder_also_alone_and_by_the_host():
 
 def test_what_may_be_done_follows_the_game():
     table, first = table_of(), Holder(frozenset([0]))
-    assert permissions(table, first) == Permissions(resign=True, draw=True, hand=True)
+    assert permissions(table, first) == Permissions(resign=True, draw=True, hand=True, say=True)
     play(table, 0, "c3")
     assert permissions(table, first).undo == "ask"
     ask(table, e.Draw(id="x" * 8, expect=table.number, chair=1), 1)
-    assert permissions(table, first) == Permissions(resign=True, hand=True)
+    assert permissions(table, first) == Permissions(resign=True, hand=True, say=True)
     ask(table, e.Accept(id="y" * 8, expect=table.number, chair=0), 0)
-    assert permissions(table, first) == Permissions(rematch=True, analyse=True, hand=True)
+    assert permissions(table, first) == Permissions(rematch=True, analyse=True, hand=True, say=True)
 
 
 def test_hints_are_for_the_player_to_move_where_no_other_people_play():
@@ -420,6 +420,8 @@ def test_every_event_is_told_and_reads_back():
         e.Resigned(chair=0),
         e.Handed(chair=0, level=3),
         e.Revoked(chair=None, key="k"),
+        e.Said(chair=1, phrase="luck"),
+        e.Silenced(on=True),
     ]
     for event in events:
         assert e.read_event(e.written(event)) == event
@@ -432,7 +434,9 @@ def permitted_is_carried_out(table: Table, holder: Holder) -> None:
     for chair in holder.chairs:
         common = {"id": "x" * 8, "expect": table.number, "chair": chair}
         commands = {kind.__name__.lower(): kind(**common) for kind in (e.Undo, e.Resign, e.Draw, e.Rematch)}
-        for name, command in (commands | {"hand": e.Hand(**common, level=3)}).items():
+        for name, command in (
+            commands | {"hand": e.Hand(**common, level=3), "say": e.Say(**common, phrase="hello")}
+        ).items():
             try:
                 table.decide(command, holder, lambda: SECRET)
             except CommandRefused:
@@ -462,6 +466,10 @@ def test_any_commands_lead_to_a_log_that_leads_to_the_same_table(data: st.DataOb
                 [e.Play(**common, word=data.draw(st.sampled_from(legal)))] * 4
                 + [kind(**common) for kind in ASKED]
                 + [e.Hand(**common, level=data.draw(st.sampled_from([None, 2]))), e.Name(**common, name="Ada")]
+                + [
+                    e.Say(**common, phrase="ouch"),
+                    e.Silence(id="x" * 8, expect=table.number, on=data.draw(st.booleans())),
+                ]
             )
         )
         try:
@@ -579,3 +587,24 @@ def test_the_public_log_leads_to_the_same_table():
         assert (one.muted, one.private, one.rights, one.round.removed, one.chairs[1].level) == (True, True, 7, {2}, 2)
     assert not theirs.watch_key
     assert hashed("watch") not in json.dumps([e.public(event) for event in events])
+
+
+def test_dice_wait_until_nobody_is_missing_and_are_those_committed_to():
+    table = table_of("sixmix", ("person", "open", "open"))
+    dice, start = table.round.dice, table.position
+    assert start.is_chance
+    assert start.ply == 0
+    (sat,) = table.decide_entering("invite", "bob", "Bob")
+    table.apply(sat)
+    assert table.position == start
+    handed = ask(table, e.Hand(id="x" * 8, chair=2, level=2, expect=table.number), 0, host=True)
+    assert isinstance(handed[0], e.Handed)
+    rolled = [event.word for event in handed[1:] if isinstance(event, e.Rolled)]
+    assert len(rolled) == len(handed) - 1 > 0
+    assert dice
+    expected, position = [], start
+    while position.is_chance:
+        expected.append(dice.roll(position))
+        position = position.play(expected[-1])
+    assert rolled == expected
+    assert table.acting

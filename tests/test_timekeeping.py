@@ -19,12 +19,11 @@ from sixfold.table.refused import CommandRefused
 from sixfold.table.seats.seating import Holder, hashed
 from sixfold.web.monitoring import heartbeat
 from sixfold.web.running import Running
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.tables import timekeeping
 from sixfold.web.tables.live_table import LONGEST_TRIP, LiveTable
 from sixfold.web.tables.timekeeping import PATIENCE, RECONNECT_SECONDS, measure_trip
 from test_running import Slow
-from waiting import run_async
 
 ADA, BOB = Holder(frozenset([0]), host=True), Holder(frozenset([1]))
 MINUTE = ClockSetting(move=60)
@@ -50,7 +49,7 @@ class Wall:
 
 
 def server_on(store: Store, wall: Wall) -> Running:
-    return Running(store, Slow(), Settings("", pace=0, clock=wall))  # type: ignore[arg-type]
+    return Running(store, Slow(), ServerSettings("", pace=0, clock=wall))  # type: ignore[arg-type]
 
 
 def run(work: Callable[[Running, Running, Wall], Awaitable[None]]) -> None:
@@ -68,7 +67,7 @@ def run(work: Callable[[Running, Running, Wall], Awaitable[None]]) -> None:
                 server.store.down = False  # type: ignore[attr-defined]
                 await server.close()
 
-    run_async(whole())
+    asyncio.run(whole())
 
 
 async def opened(server: Running, clock: ClockSetting = MINUTE, kinds: tuple[str, str] = ("person",) * 2) -> LiveTable:
@@ -295,7 +294,7 @@ def test_no_flag_falls_because_there_was_no_server(tmp_path: Path):
         assert kinds_in(table) == ["opened", "began", "played", "outage", "flagged"]
         await third.close()
 
-    run_async(work())
+    asyncio.run(work())
 
 
 def test_a_move_that_comes_first_after_a_restart_is_judged_fairly(tmp_path: Path):
@@ -320,7 +319,7 @@ def test_a_move_that_comes_first_after_a_restart_is_judged_fairly(tmp_path: Path
         assert shown(found, 1, wall) == 20.0
         await again.close()
 
-    run_async(work())
+    asyncio.run(work())
 
 
 def test_two_restarts_before_anybody_looks_are_both_taken_out(tmp_path: Path):
@@ -346,7 +345,7 @@ def test_two_restarts_before_anybody_looks_are_both_taken_out(tmp_path: Path):
         assert shown(found, 1, wall) == 60 - 30 + waits
         await last.close()
 
-    run_async(work())
+    asyncio.run(work())
 
 
 def test_a_database_that_was_away_costs_nobody_time():
@@ -397,7 +396,7 @@ def test_a_server_without_clocks_notes_rarely_that_it_is_there(tmp_path: Path, m
         monkeypatch.setattr(store, "heartbeat", counted)
         monkeypatch.setattr(heartbeat, "OFTEN", 0.02)
         monkeypatch.setattr(heartbeat, "RARELY", 3600.0)
-        server = Running(store, Slow(), Settings("", pace=0))  # type: ignore[arg-type]
+        server = Running(store, Slow(), ServerSettings("", pace=0))  # type: ignore[arg-type]
         await asyncio.sleep(0.3)
         assert beats == [0.0]
         live = await opened(server)
@@ -406,7 +405,7 @@ def test_a_server_without_clocks_notes_rarely_that_it_is_there(tmp_path: Path, m
         assert beats[-1] == pytest.approx(0.06)
         await server.close()
 
-    run_async(work())
+    asyncio.run(work())
 
 
 # Bots -----------------------------------------------------------------------------------
@@ -459,7 +458,7 @@ def test_a_bot_in_somebody_s_place_is_charged_all_the_time_until_it_has_moved():
 
 def test_a_table_with_a_timer_is_let_go(tmp_path: Path):
     async def work() -> None:
-        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), Settings("", pace=0))  # type: ignore[arg-type]
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), ServerSettings("", pace=0))  # type: ignore[arg-type]
         live = await opened(server, ClockSetting(move=259200))
         await play(server, live, ADA, "c3")
         called = live.id
@@ -472,4 +471,4 @@ def test_a_table_with_a_timer_is_let_go(tmp_path: Path):
         assert server.tables.in_memory(called) is None
         await server.close()
 
-    run_async(work())
+    asyncio.run(work())

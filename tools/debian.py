@@ -1,7 +1,7 @@
-"""Installs Debian's packages for the tests, where that is allowed.
+"""Finds programs that tests need, and installs Debian's where that is allowed.
 
 It knows apt-get, and that only root may install, or a sudo that asks for no password.  It does not
-know what the packages are for.
+know what the programs are for.
 """
 
 from __future__ import annotations
@@ -10,6 +10,38 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Needed:
+    """Programs that some tests need: the variable `place` says where they are, `without` leaves the tests out."""
+
+    tests: str  # as they are called when they are left out
+    place: str
+    without: str
+    packages: tuple[str, ...]
+    installing: str
+    missing: str
+    useless: str  # what is wrong with a place that somebody gave
+    found: Callable[[], str]  # where they are, or an empty text
+
+    def here(self) -> str:
+        """Where they are, installed first if need be; else exits with what to do."""
+        if place := self.found():
+            return place
+        given = os.environ.get(self.place)
+        if not given:
+            install(self.installing, *self.packages)
+            if place := self.found():
+                return place
+        sys.exit(f"{self.place}={given} {self.useless}.\n{self.missing}" if given else self.missing)
+
+    def tell(self) -> None:
+        """Prints where they are, or that the tests are left out."""
+        left_out = os.environ.get(self.without, "") not in ("", "0")
+        print(f"{self.without} is set: {self.tests} ARE LEFT OUT." if left_out else self.here())
 
 
 def rights() -> list[str] | None:

@@ -13,27 +13,16 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from debian import install
+from debian import Needed
 
 PROGRAMS = ("initdb", "postgres")
-LEFT_OUT = "SIXFOLD_NO_POSTGRES is set: THE TESTS OF POSTGRESQL ARE LEFT OUT."
 MISSING = (
     "No PostgreSQL was found, and tests need one.  Install it (on Debian: apt-get install postgresql),\n"
     "or say where its programs are with POSTGRES_BIN=/path/to/bin, or leave these tests out with SIXFOLD_NO_POSTGRES=1."
 )
-
-
-class NoPostgres(Exception):
-    """There is none, and none could be installed; the text says what to do."""
-
-
-def left_out() -> bool:
-    """Whether tests of PostgreSQL are left out on purpose."""
-    return os.environ.get("SIXFOLD_NO_POSTGRES", "") not in ("", "0")
 
 
 def candidates() -> Iterator[Path]:
@@ -47,37 +36,22 @@ def candidates() -> Iterator[Path]:
         yield Path(on_path).resolve().parent
 
 
-def found() -> Path | None:
-    """The folder of the programs."""
-    for folder in candidates():
-        if all(os.access(folder / program, os.X_OK) for program in PROGRAMS):
-            return folder
-    return None
+def found() -> str:
+    """The folder of the programs, or an empty text."""
+    folders = (folder for folder in candidates() if all(os.access(folder / program, os.X_OK) for program in PROGRAMS))
+    return str(next(folders, ""))
 
 
-def programs() -> Path:
-    """The folder of the programs, installed first if need be."""
-    folder = found()
-    if folder is None:
-        if not os.environ.get("POSTGRES_BIN"):
-            install("Installing PostgreSQL for the tests of its store (once)...", "postgresql")
-        folder = found()
-    if folder is None:
-        given = os.environ.get("POSTGRES_BIN")
-        raise NoPostgres(f"POSTGRES_BIN={given} has no initdb and postgres.\n{MISSING}" if given else MISSING)
-    return folder
-
-
-def main() -> None:
-    """Prints where the programs are, or fails with what to do."""
-    if left_out():
-        print(LEFT_OUT)
-        return
-    try:
-        print(programs())
-    except NoPostgres as problem:
-        sys.exit(str(problem))
-
+POSTGRES = Needed(
+    tests="THE TESTS OF POSTGRESQL",
+    place="POSTGRES_BIN",
+    without="SIXFOLD_NO_POSTGRES",
+    packages=("postgresql",),
+    installing="Installing PostgreSQL for the tests of its store (once)...",
+    missing=MISSING,
+    useless="has no initdb and postgres",
+    found=found,
+)
 
 if __name__ == "__main__":
-    main()
+    POSTGRES.tell()

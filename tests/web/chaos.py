@@ -4,7 +4,8 @@ It knows tables, commands and the log, and checks afterwards that everything tha
 happened exactly once and that everybody saw the same.  It does not know any game.
 
 With one server the tables are in a file of its own.  With more they share one PostgreSQL, each
-request goes to any of them, and the database is restarted in between as well.
+request goes to any of them, and the database is restarted in between as well.  Where there is an
+earlier version, it serves the first half.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from postgres import PostgresServer
 from web.chaos_checks import Asked, Entered, check_copy, check_once, difference, stored_logs, torn_copy
 from web.chaos_choices import choose
 from web.client import BROKEN, CLOSED, Answer, Client, Frames, Json, new_id
+from web.older import begin_with, upgrade
 from web.server import Server
 
 FATES = {"fine": 60, "request lost": 10, "answer lost": 10, "twice": 10, "late": 10}
@@ -97,7 +99,7 @@ class Seat:
         for event in frame["events"]:
             number = event["number"]
             known = self.events.setdefault(number, event)
-            assert bare(known) == bare(event), (known, event)
+            assert same(known, event), (known, event)
             assert number == 1 or number - 1 in self.events, f"event {number - 1} is missing"
         if frame["number"] >= self.view.get("number", 0):
             self.view = frame["view"]
@@ -129,6 +131,7 @@ class Chaos:
         restarts: int = 0,
         durable: bool = False,
         lookers: Sequence[Callable[[Chaos], None]] = (),
+        older: Path | None = None,
     ) -> None:
         self.folder = folder
         self.commands = commands
@@ -139,6 +142,9 @@ class Chaos:
         self.durable = durable
         moments = self.chooser.sample(range(commands // 20, commands * 19 // 20), kills + restarts)
         self.kill_at, self.restart_at = sorted(moments[:kills]), sorted(moments[kills:])
+        self.older = older  # the modules of an earlier version, with which the first half is played
+        self.upgrade_at = commands // 2
+        self.upgrades = 0
         self.tables = tables
         self.workers = workers
         self.lookers = lookers  # each beside the workers, until there is enough
@@ -174,6 +180,8 @@ class Chaos:
                 folder = self.folder / f"server-{number}"
                 folder.mkdir()
                 self.servers.append(Server(folder, store=where))
+                if self.older:
+                    begin_with(self.servers[-1], self.older)
             starting = [threading.Thread(target=server.start) for server in self.servers]
             for server, thread in zip(self.servers, starting, strict=True):
                 open_things.callback(server.clear)
@@ -350,10 +358,13 @@ class Chaos:
 
     def disturb(self) -> None:
         """Kills a server or restarts the database whenever so many commands are done."""
-        for number in sorted([*self.kill_at, *self.restart_at]):
+        for number in sorted([*self.kill_at, *self.restart_at, *([self.upgrade_at] if self.older else [])]):
             while self.finished < number and not self.problems:
                 time.sleep(0.002)
-            if number in self.restart_at:
+            if self.older and number == self.upgrade_at:
+                upgrade(self.servers)
+                self.upgrades += 1
+            elif number in self.restart_at:
                 self.restart_database()
             else:
                 self.kill_one()
@@ -474,7 +485,7 @@ class Chaos:
                     seat.look()
                 except CLOSED:
                     seat.drop()
-            assert [bare(seat.events[event["number"]]) for event in log] == [bare(event) for event in log]
+            assert all(same(seat.events[event["number"]], event) for event in log)
             assert seat.view["number"] == len(log), (seat.view["number"], seat.events[max(seat.events)], log[-3:])
             seat.drop()
 
@@ -486,7 +497,7 @@ class Chaos:
             "accepted": accepted,
             "refused": len(self.book) - accepted,
             "done": dict(done),
-            "chairs entered": len(self.entered),
+            "entered again": len(self.entered) - sum(bool(seat.chair) for seat in self.seats),
             "on the line": dict(self.fates),
             "requests answered": sum(len(asked.answers) for asked in self.book.values()),
             "servers": self.server_count,
@@ -495,6 +506,7 @@ class Chaos:
             "kills": len(self.down),
             "seconds down": round(sum(self.down), 1),
             "database restarts": self.restarts,
+            "upgrades": self.upgrades,
             "torn copies": len(self.copies),
             "flags": self.flags,
             "rolls corrected": self.corrected,
@@ -508,12 +520,16 @@ def sources() -> dict[Path, int]:
     return {file: file.stat().st_mtime_ns for file in files if file.suffix in (".py", ".js", ".po")}
 
 
-def bare(event: Json) -> Json:
-    """An event without its sentence, which calls people by what they are called now, and the reader "you"."""
-    return {key: value for key, value in event.items() if key not in ("text", "parts")}
+SHOWN = ("text", "parts", "badge")  # calls people by what they are called now, and the reader "you"; is drawn
+
+
+def same(known: Json, event: Json) -> bool:
+    """Whether an event is told as before; a later version may say more of it."""
+    return all(event.get(key) == value for key, value in known.items() if key not in SHOWN)
 
 
 def lasting(view: Json) -> Json:
     """A view without who is connected at the moment."""
     chairs = [{key: value for key, value in chair.items() if key != "here"} for chair in view["chairs"]]
-    return {key: value for key, value in view.items() if key not in ("watchers", "can")} | {"chairs": chairs}
+    told = {key: value for key, value in view.items() if key not in ("watchers", "spectators", "can")}
+    return told | {"chairs": chairs}

@@ -47,7 +47,7 @@ class Pages:
                 visitor = browser.new_context(base_url=server.address, **HOW, **how)
                 visitor.set_default_timeout(OPENS)
                 visitor.add_init_script("globalThis.sixfoldDifferences = []")
-                visitor.on("weberror", lambda error: self.differences.append(str(error.error)))
+                visitor.on("weberror", lambda error: self.differences.append(error.error.stack or str(error.error)))
                 visitor.on("page", lambda page: page.on("console", self._heard))
                 pages.append(Prepared(table, [host]).page(visitor))
             chaos.ready.wait()

@@ -18,28 +18,35 @@ from types import TracebackType
 from typing import TypeVar
 
 T = TypeVar("T")
-LIMITS = ("requests", "commands", "tables", "pictures", "bots", "unknown", "new-sockets", "sockets", "connections")
-NO_LIMITS = tuple(f"--limit={name}=0" for name in LIMITS)  # a whole test comes from one address
+LIMITS = ("requests", "commands", "tables", "pictures", "bots", "unknown", "new-sockets", "notifications", "sockets")
+NO_LIMITS = tuple(f"--limit={name}=0" for name in (*LIMITS, "connections"))  # a whole test comes from one address
 PATIENCE = 60.0  # seconds that anything may take on a busy machine
+RAREST = 0.1  # seconds between two looks at what is waited for
+NO_COMPILER = Path(__file__).parents[1] / "no_compiler"
 
 
 def until(condition: Callable[[], T], what: str, patience: float = PATIENCE, pause: float = 0.01) -> T:
-    """Waits for a condition and returns what it gave; fails with its name."""
+    """Waits for a condition and returns what it gave; fails with its name.  What takes long is asked more rarely."""
     deadline = time.monotonic() + patience
     while not (found := condition()):
         if time.monotonic() > deadline:
             raise AssertionError(f"waited {patience:.0f} s in vain for {what}")
         time.sleep(pause)
+        pause = max(pause, min(1.4 * pause, RAREST))
     return found
 
 
 class Server:
-    """One server on one store.  After `kill` or `stop`, `start` begins again at the same address."""
+    """One server on one store.  After `kill` or `stop`, `start` begins again at the same address.
+
+    One at which nobody is to think is started as where there is no Numba: else its workers load what hints and
+    bots need as soon as a table is full, which takes seconds.
+    """
 
     program: tuple[str, ...] = ("-m", "sixfold")
     limits = NO_LIMITS
 
-    def __init__(self, folder: Path, *options: str, pace: str = "0", store: str = "") -> None:
+    def __init__(self, folder: Path, *options: str, pace: str = "0", store: str = "", thinking: bool = True) -> None:
         self.folder = folder
         self.store = folder / "tables.db"
         self.where = store or str(self.store)  # a file of its own, or a database
@@ -47,6 +54,9 @@ class Server:
         self.port = 0
         self.address = ""  # http://127.0.0.1:PORT, no slash at the end
         self.options = (*self.limits, "--metrics-to", "127.0.0.1", *options, "--pace", pace)
+        paths = () if thinking else filter(None, (str(NO_COMPILER), os.environ.get("PYTHONPATH")))
+        found = os.pathsep.join(paths)
+        self.environment = {"PYTHONPATH": found} if found else {}  # beside that of this process
         self.process: subprocess.Popen[bytes] | None = None
         self.session = 0  # of the process last started, and of its workers
         self.started_in = 0.0  # seconds from the command to the address
@@ -66,7 +76,7 @@ class Server:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+                env=os.environ | {"PYTHONUNBUFFERED": "1"} | self.environment,
                 start_new_session=True,
             )
         self.session = self.process.pid

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from sixfold.game import shelf
 from sixfold.table import events as e
 from sixfold.table.table import Table
-from web.authors import server_with
 from web.client import Client, refused
 from web.server import Server
 
 Anyone = Callable[..., Client]
-SOURCE = Path(__file__).parents[1] / "data" / "games" / "cups"
 FACES = ("ace", "deuce", "trey", "cater", "cinque", "sice")
 DIE = re.compile(rf"\b(?:{'|'.join(FACES)})\b|(?<![\d.])700[1-6](?![\d.])")  # by its name, or as the state has it
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("authors")
-    shutil.copytree(SOURCE, folder / "cups")
-    shelf.add_folder(folder)
-    with server_with(folder, tmp_path_factory.mktemp("server")) as running:
-        yield running
+def server(cups_server: Server) -> Server:
+    return cups_server
 
 
 def dice_in(text: str) -> set[str]:
@@ -130,7 +121,7 @@ def test_a_table_that_could_not_keep_secrets_is_refused(client: Client) -> None:
     for more in ({"real_dice": True}, {"moves": ["=ace-ace"]}):
         answer = client.post("/tables", body | more)
         refused(answer, 400)
-        assert "CUPS keeps secrets: it begins at its start, and the server rolls the dice" in answer.text
+        assert "CUPS keeps secrets: it always begins with the set-up, and the server rolls the dice" in answer.text
 
 
 def test_a_bot_plays_along_and_tells_nothing(client: Client, anyone: Anyone) -> None:
@@ -156,7 +147,7 @@ def test_the_page_shows_what_its_player_may_know(
     table, page = client.open("cups", ["open", "you:Ada"]), visitors().new_page()
     page.goto(f"/t/{table}#{client.links(table)[0]}")
     page.locator("#my-name").fill("Bob")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Sit down and play").click()
     stage, log = page.locator("svg.stage"), page.locator(".log")
     page.get_by_role("button", name="Leave them").click()
     expect(log).to_contain_text("left both dice as they were")

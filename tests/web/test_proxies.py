@@ -24,7 +24,7 @@ NAME = "games.example.org"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """It believes a proxy on this machine, but not the other addresses that this machine has."""
     options = ("--address", PUBLIC, "--behind", "127.0.0.1", "--hsts", "--limit=tables=6")
-    with Server(tmp_path_factory.mktemp("behind"), *options) as running:
+    with Server(tmp_path_factory.mktemp("behind"), *options, thinking=False) as running:
         yield running
     assert "Traceback" not in running.log, running.log
 
@@ -158,7 +158,7 @@ def test_ipv6_addresses_count_by_their_network() -> None:
 
 
 def test_a_server_for_both_kinds_of_addresses(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with Server(tmp_path_factory.mktemp("both"), "--host", "::") as server:
+    with Server(tmp_path_factory.mktemp("both"), "--host", "::", thinking=False) as server:
         for host, name in (("::1", f"[::1]:{server.port}"), ("127.0.0.1", f"127.0.0.1:{server.port}")):
             line = http.client.HTTPConnection(host, server.port, timeout=20)
             line.request("POST", "/tables", b"{}", {"Host": name, "Origin": f"http://{name}"})

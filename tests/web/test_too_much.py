@@ -8,7 +8,7 @@ import random
 import signal
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,8 +20,11 @@ Anyone = Callable[..., Client]
 
 
 @pytest.fixture(scope="module")
-def server(fresh_server: Server) -> Server:
-    return fresh_server
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One at which bots think, else it could not import what they need."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+    assert "Traceback" not in running.log, running.log
 
 
 def test_rates_are_bounded_and_others_do_not_pay_for_it(client: Client, anyone: Anyone, table: str) -> None:
@@ -134,7 +137,7 @@ def ignores_ctrl_c(process: int) -> bool:
 
 def test_ctrl_c_ends_everything_without_a_word(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A terminal sends it to the workers, too."""
-    with Server(tmp_path_factory.mktemp("interrupted")) as server:
+    with Server(tmp_path_factory.mktemp("interrupted"), thinking=False) as server:
         client = Client(server.address)
         table = client.open("sixth", ["you", 1])
         until(lambda: any(ignores_ctrl_c(worker) for worker in server.workers()), "a worker to be ready")
@@ -150,7 +153,7 @@ def test_ctrl_c_ends_everything_without_a_word(tmp_path_factory: pytest.TempPath
 
 
 def test_nothing_is_left_when_the_server_is_killed(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with Server(tmp_path_factory.mktemp("killed")) as server:
+    with Server(tmp_path_factory.mktemp("killed"), thinking=False) as server:
         client = Client(server.address)
         play_on(client, client.open("sixth", ["you", 1]), random.Random(5), 2)
         assert len(server.workers()) > 1

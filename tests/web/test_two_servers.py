@@ -24,13 +24,13 @@ from sixfold.web import running
 from sixfold.web.bots import turns as bot_turns
 from sixfold.web.http.endpoints import localized
 from sixfold.web.running import Running
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.tables import claims, neighbours, registry
 from sixfold.web.tables.live_table import LiveTable
 from sixfold.web.tables.presence import Elsewhere, Presence
 from sixfold.web.tables.registry import TableGone
+from sixfold.web.tables.reunions import Comer
 from test_running import EVERYBODY, Slow, do, opened, until
-from waiting import run_async
 
 Work = Callable[[Running, Running], Awaitable[None]]
 ADA, BO = Holder(frozenset([0]), host=True), Holder(frozenset([1]))
@@ -41,7 +41,7 @@ def run(work: Work) -> None:
 
     async def whole() -> None:
         tables = SharedTables()
-        servers = [Running(SharedStore(tables), Slow(), Settings("", pace=0)) for _ in range(2)]  # type: ignore[arg-type]
+        servers = [Running(SharedStore(tables), Slow(), ServerSettings("", pace=0)) for _ in range(2)]  # type: ignore[arg-type]
         try:
             await asyncio.wait_for(work(*servers), 30)
         finally:
@@ -49,7 +49,7 @@ def run(work: Work) -> None:
                 server.store.down = False  # type: ignore[attr-defined]
                 await server.close()
 
-    run_async(whole())
+    asyncio.run(whole())
 
 
 async def found(server: Running, live: LiveTable) -> LiveTable:
@@ -155,6 +155,27 @@ def test_an_invitation_that_another_server_revoked_opens_nothing():
     run(work)
 
 
+def test_two_who_ask_to_play_again_at_two_servers_meet_at_one_table():
+    async def work(one: Running, two: Running) -> None:
+        here = await opened(one, "person", "person")
+        there = await found(two, here)
+        await do(one, here, e.Resign, chair=0)
+        await until(lambda: there.table.round.over)
+        told: list[int] = []
+        for server in (one, two):
+            server.reunions.tell = lambda live, chair: told.append(chair)
+        asked = [
+            server.reunions.gather(live, Comer(holder, "", f"{holder.chairs} asks again", "address"))
+            for server, live, holder in ((one, here, ADA), (two, there, BO))
+        ]
+        (first, own), (second, other) = await asyncio.gather(*asked)
+        assert first.id == second.id
+        assert [sorted(first.table.holder(keys).chairs) for keys in (own, other)] == [[0], [1]]
+        assert len(told) == 1
+
+    run(work)
+
+
 # A store in trouble --------------------------------------------------------------------
 
 
@@ -229,7 +250,7 @@ def test_trouble_with_the_store_is_told_in_a_sentence(trouble: type[Exception], 
         raise trouble("relation sixfold.events")
 
     request = Request({"type": "http", "method": "POST", "path": "/", "query_string": b"lang=de", "headers": []})
-    response = run_async(localized(work)(request))
+    response = asyncio.run(localized(work)(request))
     said = json.loads(bytes(response.body))["error"]
     assert response.status_code == status
     assert said.startswith(("Die Tische sind gerade nicht erreichbar", "Auf dem Server ist kein Speicherplatz"))
@@ -258,10 +279,10 @@ def test_a_database_that_is_restarted_while_a_server_starts_is_waited_for(monkey
         return "the store"
 
     monkeypatch.setattr(running, "open_store", starting_up)
-    assert run_async(running.open_store_with_retry("postgresql://db")) == "the store"
+    assert asyncio.run(running.open_store_with_retry("postgresql://db")) == "the store"
     tries.clear()
     with pytest.raises(BadValue):
-        run_async(running.open_store_with_retry("tables.sqlite"))
+        asyncio.run(running.open_store_with_retry("tables.sqlite"))
 
 
 # Bots ----------------------------------------------------------------------------------
@@ -332,7 +353,7 @@ def test_a_server_that_loads_a_table_or_starts_later_knows_who_is_there(quickly:
         with Presence(here, lambda: ADA):
             await until(lambda: one.neighbours._published)
             assert (await found(two, here)).people.is_here(0)
-            third = Running(SharedStore(one.store.tables), Slow(), Settings("", pace=0))  # type: ignore
+            third = Running(SharedStore(one.store.tables), Slow(), ServerSettings("", pace=0))  # type: ignore
             there = await found(third, here)
             await until(lambda: there.people.is_here(0))
             await third.close()
@@ -355,7 +376,7 @@ def test_the_people_of_a_killed_server_are_gone_after_a_while_and_of_one_that_st
         assert here.people.is_here(1)  # every heartbeat says so
         two.background.cancel()
         await until(lambda: not here.people.is_here(1))
-        third = Running(SharedStore(one.store.tables), Slow(), Settings("", pace=0))  # type: ignore
+        third = Running(SharedStore(one.store.tables), Slow(), ServerSettings("", pace=0))  # type: ignore
         Presence(await found(third, here), lambda: BO).__enter__()
         await until(lambda: here.people.is_here(1))
         await third.close()
@@ -414,11 +435,11 @@ def test_a_server_alone_tells_nobody_anything(tmp_path: Any):
     from sixfold.store.sqlite import SqliteStore
 
     async def whole() -> None:
-        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), Settings("", pace=0))  # type: ignore[arg-type]
-        assert [task.get_coro().__qualname__ for task in server.background.tasks] == ["Heartbeat.run"]
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), ServerSettings("", pace=0))  # type: ignore[arg-type]
+        assert {task.get_coro().__qualname__ for task in server.background.tasks} == {"Heartbeat.run", "Retention.run"}
         await server.close()
 
-    run_async(whole())
+    asyncio.run(whole())
 
 
 def test_a_command_that_was_begun_is_finished_before_the_server_stops():

@@ -21,7 +21,7 @@ pytest_plugins = ["postgres"]
 
 @pytest.fixture
 def several(tmp_path: Path, database: str) -> Iterator[Server]:
-    with Server(tmp_path, "--workers", "2", store=database) as running:
+    with Server(tmp_path, "--workers", "2", store=database, thinking=False) as running:
         yield running
 
 
@@ -65,7 +65,7 @@ def test_processes_share_a_port_and_are_replaced_and_end_together(several: Serve
 
 
 def test_who_is_connected_is_told_to_come_back_and_a_command_that_was_begun_is_answered(tmp_path: Path):
-    with Server(tmp_path) as server:
+    with Server(tmp_path, thinking=False) as server:
         ada = Client(server.address)
         table = ada.open("sixth", ["you", "you"])
         frames = ada.socket(table)

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from sixfold.store.archive import TableCopy, in_order, missing
-from sixfold.store.sqlite_file import VERSION, connect, not_opened, prepare
+from sixfold.store.sqlite_file import check_version, connect, not_opened, prepare
 from sixfold.text.errors import BadFile
 from sixfold.text.messages import Message, say
 
@@ -34,10 +34,7 @@ class SqliteArchive:
             self._connection.execute("BEGIN")  # whatever is read from now on is of one moment
         except (sqlite3.Error, OSError) as error:
             raise not_opened(file, error) from None
-        if version > VERSION:
-            raise BadFile(str(file), say("a newer version of sixfold has written this file; install that version"))
-        if version == 0:
-            raise BadFile(str(file), say("this file does not hold tables of sixfold"))
+        check_version(file, version, empty=False)
         self._listed, self._keeps = version > 1, version > 2
 
     def tables(self) -> list[str]:

@@ -47,6 +47,11 @@ class DatabaseStore:
         rows = await self._ask("SELECT value FROM sixfold.kept WHERE name=%s", (name,))
         return rows[0][0] if rows else None
 
+    async def kept_under(self, under: str) -> dict[str, bytes]:
+        query = "SELECT name, value FROM sixfold.kept WHERE name>=%s AND name<%s ORDER BY name"
+        found: dict[str, bytes] = dict(await self._ask(query, names_under(under)))
+        return found
+
     async def tally(self, under: str) -> dict[bytes, int]:
         query = "SELECT value, count(*) FROM sixfold.kept WHERE name>=%s AND name<%s GROUP BY value"
         found: dict[bytes, int] = dict(await self._ask(query, names_under(under)))
@@ -65,8 +70,6 @@ class DatabaseStore:
 
 @dataclass
 class Append:
-    """One append that waits for the writer."""
-
     table: str
     expected: int
     events: list[bytes]

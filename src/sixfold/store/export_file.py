@@ -66,8 +66,6 @@ def _bytes(raw: msgspec.Raw) -> bytes:
 
 
 class ExportFile:
-    """A file of exported tables, to be read."""
-
     def __init__(self, file: Path) -> None:
         self.file = file
         self._places: dict[str, int] = {}  # where the line of each table begins

@@ -15,7 +15,6 @@ SCHEMES = ("postgresql://", "postgres://")
 
 
 def is_address(where: str) -> bool:
-    """Whether a database is meant, and not a file."""
     return where.startswith(SCHEMES)
 
 

@@ -29,9 +29,12 @@ from sixfold.store.store import (
     MAX_NOTE,
     MAX_OUTAGES,
     Conflict,
+    Idle,
     Span,
     StoreFull,
     StoreUnavailable,
+    names_of,
+    names_under,
 )
 
 READERS = 3  # connections that read
@@ -74,7 +77,8 @@ ON CONFLICT (one) DO UPDATE SET at = excluded.at"""
 OUTAGES = "SELECT since, until FROM sixfold.outages ORDER BY until DESC LIMIT %s"
 FORGET = """
 WITH gone AS (DELETE FROM sixfold.tables WHERE tab=%(table)s AND changed<to_timestamp(%(before)s) RETURNING tab),
-answers_gone AS (DELETE FROM sixfold.answers WHERE tab IN (SELECT tab FROM gone))
+answers_gone AS (DELETE FROM sixfold.answers WHERE tab IN (SELECT tab FROM gone)),
+kept_gone AS (DELETE FROM sixfold.kept WHERE name>=%(first)s AND name<%(after)s AND EXISTS (SELECT FROM gone))
 DELETE FROM sixfold.events WHERE tab IN (SELECT tab FROM gone)"""
 
 
@@ -115,7 +119,6 @@ class PostgresStore(DatabaseStore):
         self._tell(table, expected + len(events))
 
     async def _write(self) -> None:
-        """Writes what waits until the store is closed."""
         while not self._closing or self._waiting:
             await self._more.wait()
             batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
@@ -161,7 +164,8 @@ class PostgresStore(DatabaseStore):
             await self._writing.close()
 
     async def forget(self, table: str, before: float = math.inf) -> None:
-        await self._ask(FORGET, {"table": table, "before": before})
+        first, after = names_under(names_of(table))
+        await self._ask(FORGET, {"table": table, "before": before, "first": first, "after": after})
 
     async def _ask(self, query: str, values: Any = ()) -> list[Row]:
         link = await self._readers.get()
@@ -170,9 +174,12 @@ class PostgresStore(DatabaseStore):
         finally:
             self._readers.put_nowait(link)
 
-    async def idle(self, before: float) -> list[str]:
-        query = "SELECT tab FROM sixfold.tables WHERE changed<to_timestamp(%s) ORDER BY changed LIMIT %s"
-        return [row[0] for row in await self._ask(query, (before, MAX_IDLE))]
+    async def idle(self, before: float, after: Idle = ("", 0.0)) -> list[Idle]:
+        query = (
+            "SELECT tab, extract(epoch FROM changed)::float8 FROM sixfold.tables"
+            " WHERE (changed, tab)>(to_timestamp(%s), %s) AND changed<to_timestamp(%s) ORDER BY changed, tab LIMIT %s"
+        )
+        return [(row[0], row[1]) for row in await self._ask(query, (*reversed(after), before, MAX_IDLE))]
 
     async def drop(self, first: str, before: str) -> int:
         some = "SELECT name FROM sixfold.kept WHERE name>=%s AND name<%s ORDER BY name LIMIT %s"
@@ -255,8 +262,9 @@ class PostgresStore(DatabaseStore):
         self._closing = True
         self._more.set()
         await self._writer
-        self._listener.cancel()
-        await asyncio.gather(self._listener, return_exceptions=True)
+        while not self._listener.done():  # a cancellation that meets an answer of the database is lost
+            self._listener.cancel()
+            await asyncio.wait([self._listener], timeout=0.5)
         readers = [self._readers.get_nowait() for _ in range(self._readers.qsize())]
         for link in (self._writing, self._listening, self._talking, *readers):
             await link.close()

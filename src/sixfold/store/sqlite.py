@@ -21,7 +21,18 @@ from typing import Any, TypeVar
 
 from sixfold.store.database import MAX_BATCH, Append, DatabaseStore, Heartbeat, Row, settle
 from sixfold.store.sqlite_file import FileLock, connect, prepare
-from sixfold.store.store import MAX_DROPPED, MAX_IDLE, MAX_OUTAGES, Conflict, Span, StoreFull, StoreUnavailable
+from sixfold.store.store import (
+    MAX_DROPPED,
+    MAX_IDLE,
+    MAX_OUTAGES,
+    Conflict,
+    Idle,
+    Span,
+    StoreFull,
+    StoreUnavailable,
+    names_of,
+    names_under,
+)
 
 Answer = TypeVar("Answer")
 
@@ -144,6 +155,8 @@ class SqliteStore(DatabaseStore):
                 gone = connection.execute("DELETE FROM tables WHERE tab=? AND changed<?", (table, before)).rowcount
                 for name in ("events", "answers") if gone else ():
                     connection.execute(f"DELETE FROM {name} WHERE tab=?", (table,))
+                if gone:
+                    connection.execute("DELETE FROM kept WHERE name>=? AND name<?", names_under(names_of(table)))
                 connection.execute("COMMIT")
             except BaseException:
                 connection.rollback()
@@ -161,10 +174,10 @@ class SqliteStore(DatabaseStore):
         plain = _in_sqlite(query)
         return await self._read(lambda connection: connection.execute(plain, values).fetchall())
 
-    async def idle(self, before: float) -> list[str]:
-        query = "SELECT tab FROM tables WHERE changed<? ORDER BY changed LIMIT ?"
-        rows = await self._read(lambda connection: connection.execute(query, (before, MAX_IDLE)).fetchall())
-        return [row[0] for row in rows]
+    async def idle(self, before: float, after: Idle = ("", 0.0)) -> list[Idle]:
+        which, values = "(changed, tab)>(?, ?) AND changed<?", (*reversed(after), before, MAX_IDLE)
+        query = f"SELECT tab, changed FROM tables WHERE {which} ORDER BY changed, tab LIMIT ?"
+        return await self._read(lambda connection: connection.execute(query, values).fetchall())
 
     async def drop(self, first: str, before: str) -> int:
         some = "SELECT name FROM kept WHERE name>=? AND name<? ORDER BY name LIMIT ?"

@@ -137,15 +137,20 @@ def damaged(file: Path, problem: str) -> BadFile:
     return BadFile(str(file), reason)
 
 
+def check_version(file: Path, version: int, empty: bool) -> None:
+    """Refuses a file of a later version, and one that holds something else."""
+    if version > VERSION:
+        raise BadFile(str(file), say("a newer version of sixfold has written this file; install that version"))
+    if version == 0 and not empty:
+        raise BadFile(str(file), say("this file does not hold tables of sixfold"))
+
+
 def _bring_up_to_date(connection: sqlite3.Connection, file: Path) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     things = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if version == VERSION:
         return
-    if version > VERSION:
-        raise BadFile(str(file), say("a newer version of sixfold has written this file; install that version"))
-    if version == 0 and things:
-        raise BadFile(str(file), say("this file does not hold tables of sixfold"))
+    check_version(file, version, empty=not things)
     connection.execute("BEGIN IMMEDIATE")
     for statement in filter(str.strip, SCHEMA.split(";")):
         connection.execute(statement)

@@ -16,6 +16,7 @@ MAX_IDLE = 1000  # tables that are listed at once
 MAX_DROPPED = 1000  # values that are dropped at once
 MAX_OUTAGES = 200  # times without a server that are listed, the last ones
 Span = tuple[float, float]  # from one Unix time to another
+Idle = tuple[str, float]  # a table, and the Unix time of its last event
 
 
 def names_under(under: str) -> tuple[str, str]:
@@ -23,6 +24,11 @@ def names_under(under: str) -> tuple[str, str]:
     if not under.endswith("/"):
         raise ValueError(f"{under!r} does not end in a slash")
     return under, under[:-1] + chr(ord("/") + 1)
+
+
+def names_of(table: str) -> str:
+    """Under which values belong to a table: they are forgotten with it."""
+    return f"table/{table}/"
 
 
 class Conflict(Exception):
@@ -81,11 +87,16 @@ class Store(Protocol):
     def subscribe(self, listener: Callable[[str, int], None]) -> None:
         """`listener(table, number)` is called in the event loop after anybody has appended events."""
 
-    async def idle(self, before: float) -> list[str]:
-        """The tables whose last event was stored before this Unix time, the oldest first, at most MAX_IDLE."""
+    async def idle(self, before: float, after: Idle = ("", 0.0)) -> list[Idle]:
+        """The tables whose last event was stored before this Unix time, and when, the oldest first.
+
+        At most MAX_IDLE; the next ones are those `after` the last.
+        """
 
     async def forget(self, table: str, before: float = math.inf) -> None:
-        """Removes a table with everything about it, unless it has changed since this Unix time."""
+        """Removes a table with everything about it, and the values under `names_of` it, unless it has changed since
+        this Unix time.
+        """
 
     async def keep(self, name: str, value: bytes) -> bytes:
         """Keeps a value, unless something is kept under this name already; returns what is kept.
@@ -95,6 +106,9 @@ class Store(Protocol):
 
     async def kept(self, name: str) -> bytes | None:
         """What is kept under a name."""
+
+    async def kept_under(self, under: str) -> dict[str, bytes]:
+        """What is kept under the names that begin with `under`, whose last letter is a slash."""
 
     async def tally(self, under: str) -> dict[bytes, int]:
         """How often each value is kept under the names that begin with `under`, whose last letter is a slash."""

@@ -72,7 +72,6 @@ def reason_not_to_wind(setting: ClockSetting) -> Message | None:
 
 
 def setting_text(setting: ClockSetting) -> Message:
-    """How clocks are wound, in a few letters."""
     if setting.move:
         return say("{time} a move", time=written(setting.move))
     if setting.add:
@@ -85,7 +84,7 @@ def written(seconds: float) -> str:
     for size, text in ((DAY, say("{count} d")), (3600, say("{count} h")), (60, say("{count} min"))):
         if seconds >= size and seconds % size == 0:
             return str(say(text.text, count=int(seconds // size)))
-    return str(say("{count} s", count=f"{seconds:g}"))
+    return str(say("{count} s", count=number(seconds, 0 if seconds == int(seconds) else 1)))
 
 
 def left_text(seconds: float) -> str:
@@ -102,8 +101,6 @@ def left_text(seconds: float) -> str:
 
 @dataclass(frozen=True)
 class Clocks:
-    """The clocks of a round at one moment of its log."""
-
     setting: ClockSetting
     left: tuple[float, ...]  # seconds by chair; for whom the clock runs, when it began to
     chair: int | None = None  # who is to move; None when it is over, and in old logs before the first move
@@ -117,7 +114,6 @@ class Clocks:
 
     @property
     def running(self) -> int | None:
-        """The chair whose clock counts down."""
         return self.chair if self.kind == "person" else None
 
     @property
@@ -129,7 +125,6 @@ class Clocks:
         return 0.0 if self.running is None else max(0.0, now - self.since)
 
     def shown(self, chair: int, now: float) -> float:
-        """The seconds that a chair has left."""
         return max(0.0, self.left[chair] - (self.elapsed(now) if chair == self.running else 0.0))
 
     def counted(self, chair: int, now: float, thought: float | None = None, trip: float = 0.0) -> float:

@@ -13,6 +13,7 @@ import msgspec
 from sixfold.table.clocks import ClockSetting
 
 Offerable = Literal["draw", "undo", "rematch", "hand"]
+Phrase = Literal["hello", "luck", "nice", "ouch", "think", "moment", "game", "again"]  # read as `phrases` says
 
 
 class Event(msgspec.Struct, tag_field="kind", tag=str.lower, kw_only=True):
@@ -38,8 +39,6 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Opened(Event, kw_only=True):
-    """The table, as its host set it up."""
-
     version: str  # of sixfold
     rules_version: int = 1  # of the game's rules; old logs have none and were begun under the first
     game: str
@@ -80,14 +79,10 @@ class Sat(ChairEvent, kw_only=True):
 
 
 class Named(ChairEvent, kw_only=True):
-    """A chair has another name."""
-
     name: str
 
 
 class Played(ChairEvent, kw_only=True, omit_defaults=True):
-    """Somebody at a chair made a move."""
-
     word: str  # without its player
     stand_in: bool = False  # whether a simpler bot made it, because the chair's own failed
     spent: float = 0.0  # seconds of the chair's clock
@@ -95,8 +90,6 @@ class Played(ChairEvent, kw_only=True, omit_defaults=True):
 
 
 class Rolled(Event, kw_only=True, omit_defaults=True):
-    """The dice fell."""
-
     word: str
     chair: int | None = None  # of who entered what real dice show; None: the server rolled
     seen: list[Any] | None = None  # as for a move
@@ -175,14 +168,30 @@ class Muted(Event, kw_only=True):
     on: bool
 
 
-class Shown(Event, kw_only=True):
-    """The server's first page shows the table to everybody, or no longer."""
+class Said(ChairEvent, kw_only=True):
+    """Somebody said one of the phrases."""
 
+    phrase: Phrase
+
+
+class Followed(ChairEvent, kw_only=True):
+    """Somebody opened another table for the same people."""
+
+    next: str  # never shown: its id, for those who have played here
+
+
+class Silenced(Event, kw_only=True):
     on: bool
 
 
-OfChairEvent = Sat | Named | Played | Declined | Withdrawn | Resigned | Flagged | Handed
-OfTableEvent = Opened | Began | Rolled | Offered | Accepted | Undone | Drawn | Outage | Revoked | Muted | Shown
+class Shown(Event, kw_only=True):
+    on: bool
+
+
+OfChairEvent = Sat | Named | Said | Played | Declined | Withdrawn | Resigned | Flagged | Handed | Followed
+OfTableEvent = (
+    Opened | Began | Rolled | Offered | Accepted | Undone | Drawn | Outage | Revoked | Muted | Silenced | Shown
+)
 AnyEvent = OfChairEvent | OfTableEvent
 
 
@@ -194,14 +203,10 @@ class Command(msgspec.Struct, tag_field="do", tag=str.lower, kw_only=True, forbi
 
 
 class ChairCommand(Command, kw_only=True):
-    """What somebody asks for who has a chair."""
-
     chair: int
 
 
 class Play(ChairCommand, kw_only=True):
-    """Makes a move."""
-
     word: str
     thought: float | None = None  # seconds since the player saw that it was their turn, where there is a clock
 
@@ -253,9 +258,11 @@ class Hand(ChairCommand, kw_only=True):
 
 
 class Name(ChairCommand, kw_only=True):
-    """Names a chair."""
-
     name: str
+
+
+class Say(ChairCommand, kw_only=True):
+    phrase: Phrase
 
 
 class Revoke(Command, kw_only=True):
@@ -271,23 +278,28 @@ class Mute(Command, kw_only=True):
     on: bool
 
 
+class Silence(Command, kw_only=True):
+    """Switches phrases off at the table, or on again."""
+
+    on: bool
+
+
 class Show(Command, kw_only=True):
     """Shows the table on the server's first page, or takes it off."""
 
     on: bool
 
 
-OfChair = Play | Roll | Undo | Draw | Accept | Decline | Withdraw | Resign | Rematch | Hand | Name
-AnyCommand = OfChair | Revoke | Mute | Show
+OfChair = Play | Roll | Undo | Draw | Accept | Decline | Withdraw | Resign | Rematch | Hand | Name | Say
+AnyCommand = OfChair | Revoke | Mute | Silence | Show
 
-HIDDEN = ("host", "invite", "key", "secret", "watch_key", "try_of")
+HIDDEN = ("host", "invite", "key", "secret", "watch_key", "try_of", "next")
 
 _events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _commands: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
 
 def written(event: AnyEvent) -> bytes:
-    """An event as the log stores it."""
     return msgspec.json.encode(event)
 
 
@@ -313,7 +325,7 @@ def public(event: AnyEvent) -> dict[str, Any]:
 def read_public(data: Mapping[str, Any]) -> AnyEvent:
     """The event from its public form; fields that are no part of it are ignored."""
     known = {name: value for name, value in data.items() if (name, value) != ("ply", None)}
-    event: AnyEvent = msgspec.convert(known | {"host": "", "key": ""}, AnyEvent)
+    event: AnyEvent = msgspec.convert(known | {"host": "", "key": "", "next": ""}, AnyEvent)
     return event
 
 

@@ -13,11 +13,13 @@ from typing import Literal
 import msgspec
 
 from sixfold.table import events as e
+from sixfold.table.full import MAX_EVENTS
+from sixfold.table.phrases import LAST_PHRASE
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import Round
 from sixfold.table.seats.handing import STAND_IN
 from sixfold.table.seats.seating import Holder
-from sixfold.table.table import MAX_EVENTS, Table
+from sixfold.table.table import Table
 
 MAX_LEVEL = 6  # of bots
 MOST_EVENTS = 20  # that one of these commands leads to
@@ -39,6 +41,7 @@ class Permissions(msgspec.Struct, frozen=True):
     hands: tuple[int, ...] = ()  # chairs of others that one may let a bot play for now
     asks: tuple[int, ...] = ()  # chairs of others who may be asked whether a bot shall play for them
     removes: tuple[int, ...] = ()  # chairs of others that one may free
+    say: bool = False  # phrases
 
 
 def permissions(table: Table, holder: Holder, away: Collection[int] = ()) -> Permissions:
@@ -61,7 +64,8 @@ def after_moves(lasting: Permissions, table: Table, holder: Holder) -> Permissio
 
 def stage(table: Table) -> Hashable:
     """Until when permissions last while there are moves alone: the game ends, clocks begin, the table is full."""
-    return table.round.over, table.offer is None, _is_timed(table), min(0, MAX_EVENTS - table.number - MOST_EVENTS)
+    left = min(0, MAX_EVENTS - table.number - MOST_EVENTS)
+    return table.round.over, table.offer is None, _is_timed(table), table.number >= LAST_PHRASE, left
 
 
 def _is_timed(table: Table) -> bool:
@@ -87,6 +91,7 @@ def lasting_permissions(table: Table, holder: Holder, away: Collection[int]) -> 
         hands=hands,
         asks=asks,
         removes=removes,
+        say=_decided(table, holder, partial(e.Say, phrase="hello"), chair) is not None,
     )
 
 

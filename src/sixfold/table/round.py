@@ -42,7 +42,6 @@ class Round:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, by its rules or by agreement."""
         return bool(self.ended) or self.position.over
 
     @property

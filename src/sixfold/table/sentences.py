@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from sixfold.table import events as e
+from sixfold.table.phrases import PHRASES
 from sixfold.table.round import Round
 from sixfold.table.seats.names import chair_name, hides_names, name_when, seat_name, typed_name
 from sixfold.table.table import Table
@@ -42,8 +43,10 @@ def event_sentence(
             return _revoked(table, event, was, round_)
         case e.Outage():
             return say("The server could not be reached. That time does not count.")
-        case e.Muted(on=on):
-            return say("The host hid the names that people typed.") if on else say("The host shows the names again.")
+        case e.Said(chair=chair, phrase=phrase):
+            return _said(table, chair, PHRASES[phrase], you, round_)
+        case e.Muted(on=on) | e.Silenced(on=on):
+            return SWITCHED[type(event)][on]
     return None
 
 
@@ -92,6 +95,12 @@ def _seat(table: Table, chair: int, round_: Round | None) -> str:
     return seat_name(table, chair, (round_ or table.round).first)
 
 
+def _said(table: Table, chair: int, phrase: Message, you: int | None, round_: Round | None) -> Message:
+    if chair == you:
+        return say("You: {phrase}", phrase=phrase)
+    return say("{name}: {phrase}", name=chair_name(table, chair, round_), phrase=phrase)
+
+
 def _suggested(table: Table, event: e.Offered, you: int | None, round_: Round | None) -> Message:
     """Who is asked whether a bot shall play for them."""
     asker, asked = event.chairs[0], event.seat or 0
@@ -106,9 +115,9 @@ def _suggested(table: Table, event: e.Offered, you: int | None, round_: Round | 
 def _revoked(table: Table, event: e.Revoked, was: str, round_: Round | None) -> Message:
     """Who was removed, or which link no longer works."""
     if event.watch:
-        return say("Only people with a link can watch now. The host can share a new one.")
+        return say("Only people with a link can watch now. The host can send a new one.")
     if not event.removed or event.chair is None:
-        return say("A link was cancelled. The host can share a new one.")
+        return say("A link was cancelled. The host can send a new one.")
     name = "" if hides_names(table) else was
     return say("The host removed {name} from the table.", name=name or _seat(table, event.chair, round_))
 
@@ -119,7 +128,12 @@ ABOUT_SOMEBODY: dict[type, tuple[Message, Message]] = {
     e.Withdrawn: (say("You withdrew your request."), say("{name} withdrew the request.")),
     e.Undone: (say("You undid your last move."), say("{name} undid their last move.")),
     e.Resigned: (say("You resigned."), say("{name} resigned.")),
+    e.Followed: (say("You opened another table for you all."), say("{name} opened another table for you all.")),
     e.Flagged: (say("You ran out of time."), say("{name} ran out of time.")),
+}
+SWITCHED: dict[type, tuple[Message, Message]] = {  # off, and on
+    e.Muted: (say("The host shows the names again."), say("The host hid the names that people typed.")),
+    e.Silenced: (say("The host switched phrases on."), say("The host switched phrases off.")),
 }
 ABOUT_ROLLS: dict[type, tuple[Message, Message]] = {
     e.Undone: (say("You took back the last roll."), say("{name} took back the last roll.")),

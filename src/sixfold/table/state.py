@@ -30,8 +30,6 @@ PAUSE_SECONDS = 15.0  # for which clocks stand when a part of the game has ended
 
 
 class TableState:
-    """The state that a log of events leads to."""
-
     def __init__(self, days: Days | None = None) -> None:
         """`days` are asked for the dice of the day; a table that only follows a log needs none."""
         self.days = days
@@ -49,6 +47,8 @@ class TableState:
         self.watches = 0  # how often the link to watch was revoked
         self.shown = False  # whether everybody finds the table on the server's first page
         self.muted = False  # whether seats are called by their own names, whatever people typed
+        self.silent = False  # whether nobody can say phrases
+        self.followed: e.Followed | None = None  # the last table that was opened for the same people
         self.rights = 0  # the last event that changed who may do what
         self.start: Position  # of a round that chair 0 begins
         self.older: Message | None = None  # why no round can begin any more as this table was set up
@@ -62,7 +62,6 @@ class TableState:
 
     @property
     def round(self) -> Round:
-        """The game being played, or the last one."""
         return self.rounds[-1]
 
     @property
@@ -87,7 +86,6 @@ class TableState:
         return Holder(chairs, self.host in hashes, bool(self.watch_key) and self.watch_key in hashes)
 
     def may_watch(self, holder: Holder) -> bool:
-        """Whether somebody may see this table at all."""
         return not self.private or holder.belongs or holder.watches
 
     def is_invitation(self, key: str) -> bool:
@@ -116,6 +114,11 @@ class TableState:
         """Whether anybody else has had a chair in this round, even if a bot plays for them now or they were removed."""
         now = self.round
         return bool(now.removed or now.people - holder.chairs)
+
+    @property
+    def open_chairs(self) -> list[int]:
+        """The chairs that wait for somebody."""
+        return [number for number, chair in enumerate(self.chairs) if chair.kind == "open"]
 
     @property
     def bots(self) -> tuple[int, ...]:
@@ -166,7 +169,7 @@ class TableState:
         """Changes the state as an event of the log says; `after` is the position after a move, for who knows it."""
         self.number += 1
         before = self.position if self.rounds else None
-        if not isinstance(event, e.Outage):  # by which clocks alone are other ones
+        if not isinstance(event, e.Outage | e.Said):  # by which clocks alone are other ones, or nothing is
             self._take_in(event, after)
         if self.rounds and self.round.clocks:
             self.round.clocks = self._clocks_after(event, self.round.clocks, before)
@@ -328,6 +331,10 @@ class TableState:
                     self.offer.agreed |= set(chairs)
             case e.Declined() | e.Withdrawn():
                 self.offer = None
+            case e.Silenced(on=on):
+                self.silent, self.rights = on, self.number
+            case e.Followed():
+                self.followed = event
             case e.Drawn():
                 self.round.ended, self.offer = "draw", None
             case e.Resigned(chair=chair):
@@ -365,8 +372,7 @@ class TableState:
 
     def _clocks_stand(self) -> bool:
         """Whether nobody loses time yet: a seat is free, or only a bot waits for the first move."""
-        free = any(chair.kind == "open" for chair in self.chairs)
-        return free or not (self._has_begun or all(chair.taken for chair in self.chairs))
+        return bool(self.open_chairs) or not (self._has_begun or all(chair.taken for chair in self.chairs))
 
     def _on_the_clock(self) -> int | None:
         """The chair that is to move; in old logs from the first move on, which everybody may take their time for.

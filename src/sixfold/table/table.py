@@ -25,6 +25,8 @@ from sixfold.positions.dice import Dice, new_secret
 from sixfold.positions.position import Position
 from sixfold.table import events as e
 from sixfold.table import older_rules
+from sixfold.table.full import reason_it_is_full
+from sixfold.table.phrases import reason_for_silence
 from sixfold.table.refused import CommandRefused
 from sixfold.table.round import OLDER
 from sixfold.table.seats.handing import STAND_IN, reason_not_to_hand
@@ -33,10 +35,6 @@ from sixfold.table.state import TableState
 from sixfold.text.messages import Message, say
 
 NOBODY = Holder()
-MAX_EVENTS = 10_000  # at one table, as long as anything may happen
-SPARE_EVENTS = 500  # beyond them, for seats that change hands
-FINISHING = (e.Played, e.Rolled, e.Accepted, e.Declined, e.Withdrawn, e.Drawn, e.Resigned, e.Flagged, e.Outage)
-SEATING = (e.Handed, e.Revoked, e.Sat, e.Muted, e.Shown)
 
 
 class Moves(list[e.AnyEvent]):
@@ -79,16 +77,14 @@ class Table(TableState):
         away: Collection[int],
         spent: float,
     ) -> list[e.AnyEvent]:
-        if isinstance(command, e.Revoke | e.Mute | e.Show):
+        if isinstance(command, e.Revoke | e.Mute | e.Silence | e.Show):
             self._must_be_host(holder)
         elif not holder.belongs:
             raise CommandRefused(say("This is not your seat."), "right")
         if not 0 <= command.expect <= self.number:
             raise CommandRefused(say("The table is at event {number}.", number=self.number), "stale")
-        if isinstance(command, e.Show):
-            return self._decide_show(command)
-        if isinstance(command, e.Mute):
-            return [e.Muted(on=command.on)] if command.on != self.muted else []
+        if isinstance(command, e.Show | e.Mute | e.Silence):
+            return self._decide_switch(command)
         if command.chair is not None and not 0 <= command.chair < len(self.chairs):
             raise CommandRefused(say("There is no such seat."), "input")
         if isinstance(command, e.Revoke):
@@ -114,6 +110,8 @@ class Table(TableState):
                 return self._decide_answer(command, holder, secret)
             case e.Name(chair=chair, name=name):
                 return [e.Named(chair=chair, name=name)]
+            case e.Say():
+                return self._decide_say(command, holder)
         self._must_have_seen(command.expect, self.round.last, self.rights)
         match command:
             case e.Undo():
@@ -179,6 +177,12 @@ class Table(TableState):
             raise CommandRefused(say("No dice are to be rolled now."))
         after = self.position.play(command.word)  # raises the refusal of the rules
         return Moves([e.Rolled(word=command.word, chair=command.chair)], [after])
+
+    def _decide_say(self, command: e.Say, holder: Holder) -> list[e.AnyEvent]:
+        self._must_have_seen(command.expect, self.rights)
+        if reason := reason_for_silence(self, holder):
+            raise CommandRefused(reason)
+        return [e.Said(chair=command.chair, phrase=command.phrase)]
 
     def _decide_undo(self, command: e.Undo, holder: Holder) -> list[e.AnyEvent]:
         ply, reason = self.undo_ply(holder)
@@ -256,7 +260,8 @@ class Table(TableState):
                 return [e.Offered(what="hand", chairs=tuple(sorted(holder.chairs)), seat=number, level=level)]
         if level is None and not chair.taken:
             self._must_not_stop_clocks(command.expect)
-        return [e.Handed(chair=number, level=level)] if level != chair.level else []
+        events: list[e.AnyEvent] = [e.Handed(chair=number, level=level)] if level != chair.level else []
+        return self._with_first_rolls(events, [number] if level is not None else [])
 
     def _decide_resign(self, chair: int) -> list[e.AnyEvent]:
         self._must_go_on()
@@ -281,18 +286,30 @@ class Table(TableState):
         return self.begin((self.round.first + turn) % len(self.chairs), secret)
 
     def begin(self, first: int, secret: Callable[[], str] = new_secret, lot: bool = False) -> list[e.AnyEvent]:
-        """The events of a new round, with its first rolls."""
+        """The events of a new round, with its first rolls unless somebody is missing, who is to see them."""
         dice = self._new_dice(secret)
         commit, hidden = (dice.commitment, "" if self.opened.daily else dice.secret) if dice else ("", "")
-        began = e.Began(first=first, lot=lot, commit=commit, secret=hidden)
-        return self._with_rolls(Moves([began], [self.starting(first)]), dice)
+        began = Moves([e.Began(first=first, lot=lot, commit=commit, secret=hidden)], [self.starting(first)])
+        return began if self.open_chairs else self._with_rolls(began, dice)
+
+    def _with_first_rolls(self, events: list[e.AnyEvent], filled: Collection[int]) -> list[e.AnyEvent]:
+        """With the rolls that waited until nobody is missing, where the events fill the last of the free chairs."""
+        missing = [chair for chair in self.open_chairs if chair not in filled]
+        if missing or not self.open_chairs or self.round.over:
+            return events
+        return [*events, *self._with_rolls(Moves([], [self.position]), self.round.dice)]
 
     def _new_dice(self, secret: Callable[[], str]) -> Dice | None:
         if not self.start.game.dice or self.opened.real_dice:
             return None
         return self._day_dice() or Dice(secret())
 
-    def _decide_show(self, command: e.Show) -> list[e.AnyEvent]:
+    def _decide_switch(self, command: e.Show | e.Mute | e.Silence) -> list[e.AnyEvent]:
+        match command:
+            case e.Mute(on=on):
+                return [e.Muted(on=on)] if on != self.muted else []
+            case e.Silence(on=on):
+                return [e.Silenced(on=on)] if on != self.silent else []
         if command.on and self.private:
             raise CommandRefused(say("A private table is not shown to others."))
         return [e.Shown(on=command.on)] if command.on != self.shown else []
@@ -329,32 +346,48 @@ class Table(TableState):
         free = self._free_chairs(key)
         if holding.chairs and set(free) & self.round.removed:
             raise CommandRefused(say("Somebody else played here in this game; you cannot play for them."), "right")
-        events: list[e.AnyEvent] = [e.Sat(chair=chair, name=name, key=hashed(own), only=True) for chair in free]
+        sat: list[e.AnyEvent] = [e.Sat(chair=chair, name=name, key=hashed(own), only=True) for chair in free]
+        events = self._with_first_rolls(sat, free)
         if reason := reason_it_is_full(self, events):
             raise CommandRefused(reason)
         return events
 
-    def decide_joining(self, own: str, name: str) -> list[e.AnyEvent]:
-        """The events when somebody sits down who found the table on the first page.  Raises CommandRefused."""
+    def decide_joining(self, own: str, name: str, kept: int | None) -> list[e.AnyEvent]:
+        """The events when somebody sits down who found the table on the first page, or on the chair `kept` for them.
+
+        Raises CommandRefused.
+        """
         if self.holder([own]).chairs:
             return []  # they have asked before, and heard no answer
-        if not self.shown:
+        if kept is None and not self.shown:
             raise CommandRefused(say("This table is not open to everybody any more."), "right")
-        free = [number for number, chair in enumerate(self.chairs) if chair.kind == "open"]
+        free = [chair for chair in self.open_chairs if kept in (None, chair)][:1]
         if not free:
             raise CommandRefused(say("Somebody else was faster: every seat is taken."), "right")
-        events: list[e.AnyEvent] = [e.Sat(chair=free[0], name=name, key=hashed(own), only=True)]
+        events = self._with_first_rolls([e.Sat(chair=free[0], name=name, key=hashed(own), only=True)], free)
+        if reason := reason_it_is_full(self, events):
+            raise CommandRefused(reason)
+        return events
+
+    def decide_following(self, holder: Holder, following: str) -> list[e.AnyEvent]:
+        """The event when one of the people opens another table for all of them.  Raises CommandRefused."""
+        own = [chair for chair in sorted(holder.chairs) if self.chairs[chair].taken]
+        if not own:
+            raise CommandRefused(say("This is not your seat."), "right")
+        if not self.round.over:
+            raise CommandRefused(say("The game is not over."))
+        if not any(chair.taken for number, chair in enumerate(self.chairs) if number not in own):
+            raise CommandRefused(say("Nobody else sits here."))
+        events: list[e.AnyEvent] = [e.Followed(chair=own[0], next=following)]
         if reason := reason_it_is_full(self, events):
             raise CommandRefused(reason)
         return events
 
     def _free_chairs(self, key: str) -> list[int]:
-        """The chairs to be taken with a key."""
         if self.is_invitation(key):
-            free = [number for number, chair in enumerate(self.chairs) if chair.kind == "open"]
-            if not free:
+            if not self.open_chairs:
                 raise CommandRefused(say("This table is full; you're watching."), "right")
-            return free[:1]
+            return self.open_chairs[:1]
         holder = self.holder([key])
         if not holder.belongs and not holder.watches:
             raise CommandRefused(self._dead_link(), "right")
@@ -365,28 +398,3 @@ class Table(TableState):
         if self.invites or self.watches or any(self.revoked):
             return say("This link was cancelled. Ask the host for a new one.")
         return say("This link opens no free seat at this table. Ask the host for a new one.")
-
-
-def reason_it_is_full(table: TableState, events: list[e.AnyEvent]) -> Message | None:
-    """Why a table has no room for more events; None if it has.
-
-    A table that is full takes no new round, name, offer or undo; the round that goes on can be finished: moves are
-    bounded by the game itself once none is taken back, and whoever wants to can resign, leave, or remove somebody.
-    """
-    number = table.number + len(events)
-    removes = any(isinstance(event, e.Revoked) and event.removed for event in events)
-    if number <= MAX_EVENTS or removes or all(_still_fits(table, event, number) for event in events):
-        return None
-    return say("This table is full; open a new one.")
-
-
-def _still_fits(table: TableState, event: e.AnyEvent, number: int) -> bool:
-    """Whether a full table takes an event of this kind."""
-    if isinstance(event, FINISHING):
-        return True
-    return isinstance(event, SEATING) and (number <= MAX_EVENTS + SPARE_EVENTS or _leads_away(table, event))
-
-
-def _leads_away(table: TableState, event: e.AnyEvent) -> bool:
-    """Whether a person leaves a chair to a bot, as happens once a chair when nobody can sit down any more."""
-    return isinstance(event, e.Handed) and event.level is not None and table.chairs[event.chair].kind == "person"

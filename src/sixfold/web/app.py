@@ -24,10 +24,13 @@ from sixfold.web.companion import sheets as sheet_routes
 from sixfold.web.daily.routes import DailyRoutes
 from sixfold.web.http.endpoints import error_response, language_of
 from sixfold.web.http.guard import HEADERS, Guard, RequestBudget
+from sixfold.web.http.lan import LanSwitch
 from sixfold.web.learn import lessons as lesson_routes
 from sixfold.web.learn.puzzles import PuzzleRoutes
 from sixfold.web.limits.budgets import Budgets
+from sixfold.web.lobby.again import AgainRoutes
 from sixfold.web.lobby.routes import LobbyRoutes
+from sixfold.web.lobby.welcome import WelcomeRoutes
 from sixfold.web.monitoring import routes as monitoring
 from sixfold.web.monitoring.routes import Monitoring
 from sixfold.web.offline import game_modules
@@ -35,7 +38,7 @@ from sixfold.web.offline import here as here_routes
 from sixfold.web.offline import routes as offline_routes
 from sixfold.web.pages import pages
 from sixfold.web.running import Running, open_store_with_retry
-from sixfold.web.settings import LOOPBACK, Settings
+from sixfold.web.server_settings import LOOPBACK, ServerSettings
 from sixfold.web.tables.routes import Shortcut, TableRoutes
 from sixfold.web.view.questions import TableQuestions
 from sixfold.web.view.streams import TableStreams
@@ -43,9 +46,10 @@ from sixfold.web.view.streams import TableStreams
 log = logging.getLogger("sixfold")
 
 
-def create_app(settings: Settings) -> Starlette:
+def create_app(settings: ServerSettings) -> Starlette:
     """The ASGI app; `app.state.running` holds what exists once it has started."""
     budgets = Budgets(settings.limits)
+    lan = LanSwitch(settings.lan_switch)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -63,12 +67,17 @@ def create_app(settings: Settings) -> Starlette:
             await running.close()
 
     def origin(request: Request) -> str:
+        public = settings.origin or lan.origin
         here = request.url.hostname in LOOPBACK
-        return settings.origin if settings.origin and here else f"{request.url.scheme}://{request.url.netloc}"
+        return public if public and here else f"{request.url.scheme}://{request.url.netloc}"
 
     tables = TableRoutes(budgets, origin)
-    more = (TableQuestions, TableStreams, AnalysisTables, AnalysisRoutes, DailyRoutes)
+    more = (TableQuestions, TableStreams, WelcomeRoutes, AgainRoutes, AnalysisTables, AnalysisRoutes, DailyRoutes)
     lobby = (LobbyRoutes,) if settings.lobby else ()
+    if settings.push:
+        from sixfold.web.notifications.routes import NotificationRoutes  # which needs an extra
+
+        lobby = (*lobby, NotificationRoutes)
     parts = [tables, *(part(budgets) for part in (*more, *lobby))]
     state = State()
     app = Starlette(
@@ -81,6 +90,7 @@ def create_app(settings: Settings) -> Starlette:
             *sheet_routes.routes(),
             *here_routes.routes(),
             *offline_routes.routes(),
+            *lan.routes(),
             *pages.routes(),
         ],
         middleware=[
@@ -96,6 +106,7 @@ def create_app(settings: Settings) -> Starlette:
     app.state = state
     app.state.settings = settings
     app.state.budgets = budgets
+    app.state.lan = lan
     return app
 
 

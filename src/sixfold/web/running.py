@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import TYPE_CHECKING
 
 from sixfold.store.opening import is_address, open_store
 from sixfold.store.store import Store, StoreUnavailable
@@ -18,14 +19,18 @@ from sixfold.web.http.background import Background
 from sixfold.web.limits.budgets import Budgets
 from sixfold.web.lobby.open_tables import Lobby
 from sixfold.web.monitoring.heartbeat import Heartbeat
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.tables.claims import Claims
 from sixfold.web.tables.commands import Commands
 from sixfold.web.tables.live_table import BotTurn, LiveTable
 from sixfold.web.tables.neighbours import Neighbours
 from sixfold.web.tables.registry import TableRegistry
 from sixfold.web.tables.retention import Retention
+from sixfold.web.tables.reunions import Reunions
 from sixfold.web.tables.timekeeping import Alarms, Timekeeper
+
+if TYPE_CHECKING:
+    from sixfold.web.notifications.notify import Notifications
 
 START_SECONDS = 30.0  # for a database that is being restarted while the server starts
 FINISH_SECONDS = 10.0  # for commands that were begun when the server is to stop
@@ -47,7 +52,7 @@ class Running:
     """The parts of a running server, joined."""
 
     def __init__(
-        self, store: Store, processes: BotProcesses, settings: Settings, budgets: Budgets | None = None
+        self, store: Store, processes: BotProcesses, settings: ServerSettings, budgets: Budgets | None = None
     ) -> None:
         self.store = store
         self.budgets = budgets or Budgets(settings.limits)
@@ -61,17 +66,30 @@ class Running:
         self.alarms = Alarms(self.tables, keeper, self.heartbeat, self.background, self.commands.settle_time)
         self.neighbours = Neighbours(store, self.tables)
         self.lobby = Lobby(self.tables, self.neighbours)
+        self.reunions = Reunions(self.tables, self.commands, self.budgets)
         claims = Claims(store, self.neighbours.server)
         self.bots = BotTurns(processes, self.commands, self.background, settings.pace, settings.level_bots, claims)
         day_bots = DayBots(store, self.bots, claims, self.background, days)
         self.daily = Daily(store, self.tables, days, day_bots, self.background, self.budgets, clock)
+        self.notifications = self._notifications(settings) if settings.push else None
         self.tables.on_change = self._changed
         self.tables.on_load = self._loaded
         self.background.start(self.heartbeat.run())
         if store.shared:
             self.background.start(self.neighbours.run())
-        if settings.keep_days is not None:
-            self.background.start(Retention(store, self.tables, settings.keep_days).run())
+        self.background.start(Retention(store, self.tables, settings.keep_days, self.neighbours.has_people).run())
+
+    def _notifications(self, settings: ServerSettings) -> Notifications:
+        from sixfold.web.notifications.devices import Devices  # which needs an extra
+        from sixfold.web.notifications.notify import Notifications
+        from sixfold.web.notifications.outbox import Outbox
+
+        contact = settings.origin if settings.origin.startswith("https:") else "https://localhost"
+        outbox = Outbox(self.store, self.background, contact)
+        notifications = Notifications(Devices(self.store), outbox, self.budgets, self.background)
+        self.tables.on_append = notifications.appended
+        self.reunions.tell = notifications.asked_again
+        return notifications
 
     def _changed(self, live: LiveTable) -> None:
         if turn := BotTurn.at(live.table):
@@ -103,6 +121,8 @@ class Running:
 
     async def close(self) -> None:
         """Finishes the commands that were begun, stops the bots and whatever else runs, then closes the store."""
+        if self.notifications:
+            self.notifications.outbox.closing.set()
         await self.background.finished(FINISH_SECONDS)
         await self.neighbours.say_goodbye()
         self.background.cancel()

@@ -26,8 +26,6 @@ TABLE_ID_BYTES = 9
 
 @dataclass
 class Chair:
-    """A place at the table and whoever plays there."""
-
     name: str
     level: int | None  # of the bot that plays for it
     taken: bool  # by a person, who may have handed it to a bot
@@ -83,7 +81,6 @@ def new_table_id() -> str:
 
 
 def hashed(key: str) -> str:
-    """What is kept of a key."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 

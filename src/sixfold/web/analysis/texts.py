@@ -5,16 +5,19 @@ It knows positions, values and the reader.  It does not know how values come abo
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from sixfold.bots.analysis.report import amount, short
 from sixfold.positions.position import Position
+from sixfold.positions.words import without_number
 from sixfold.telling.proposals import advice, reason
 from sixfold.text.messages import Message, say
 from sixfold.web.analysis.requests import AnalysisQuery
 
 Data = dict[str, Any]
+SPOKEN_TO = re.compile(r"\byour?\b")  # in the source of a sentence
 RIGHT = 0.5  # of what counts as a mistake: a move that gives away less is as good as the best
 
 
@@ -42,8 +45,10 @@ def study_data(query: AnalysisQuery, found: Data) -> Data:
 
 
 def moved_data(position: Position, word: str, player: int, query: AnalysisQuery) -> Data:
-    """A move as advice, and why it is good."""
+    """A move as advice, and why it is good; not where that speaks to somebody who does not read it."""
     why = reason(position, word, player, query.names)
+    if why and query.reader not in (None, player) and SPOKEN_TO.search(why.text):
+        why = None
     return {"text": str(advice(position, word, player, query.names)), "why": str(why or "")}
 
 
@@ -51,9 +56,19 @@ def line_data(query: AnalysisQuery, words: list[str]) -> list[Data]:
     """How the game could go on, move by move."""
     position, found = query.position, []
     for word in words:
-        position = position.play(word)
-        found.append({"word": word, "text": str(position.telling.moved(query.names, query.reader) or word)})
+        before, position = position, position.play(word)
+        found.append({"word": word, "text": str(_to_come(before, position, query))})
     return found
+
+
+def _to_come(before: Position, after: Position, query: AnalysisQuery) -> Message | str:
+    """A move that is not made yet, as somebody would be advised; a roll as it is told."""
+    if after.player is None:
+        return after.telling.moved(query.names, query.reader) or after.word
+    move = advice(before, without_number(after.word), after.player, query.names)
+    if after.player == query.reader:
+        return say("You: {word}", word=move)
+    return say("{who}: {word}", who=query.names[after.player], word=move)
 
 
 def steps_data(query: AnalysisQuery, found: Data) -> Data:

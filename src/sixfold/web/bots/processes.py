@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from sixfold.web.bots import memory
 from sixfold.web.bots.queue import BotQueue, Costs, Question
-from sixfold.web.limits import memory
 from sixfold.web.limits.budgets import Budgets
 from sixfold.web.monitoring import metrics, server_log
 
@@ -43,7 +43,7 @@ class WorkerFailed(Exception):
     """A worker died, was too slow, or met a bug of ours."""
 
 
-def default_count(servers: int = 1) -> int:
+def default_count(servers: int) -> int:
     """How many bots may think at a time for each of so many server processes: as cores and memory allow."""
     by_cores = max(MIN_WORKERS, ((os.cpu_count() or 2) - 1) // servers)
     return max(1, min(by_cores, _memory_for_bots(servers) // WORKER_MEMORY))

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from sixfold.bots.level_networks import LevelBots
 from sixfold.bots.levels import level_of
-from sixfold.bots.question import question_about
+from sixfold.bots.position_data import question_about
 from sixfold.machines.numba_compiler import can_compile
 from sixfold.positions.position import Position
 from sixfold.store.store import StoreFull, StoreUnavailable

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from sixfold.game import shelf
 from sixfold.game.contract import Game
-from sixfold.game.contract.pastimes import Printing
+from sixfold.game.contract.pastimes import PER_PAGE, Printing
 from sixfold.game.personal import personal_options
 from sixfold.positions.record_lines import BadRecord, read_header_lines
 from sixfold.text.errors import CannotRead, Refusal
@@ -72,7 +72,7 @@ async def _printed(request: Request, game: Game) -> Response:
     except Refusal as refusal:
         return _page(request, game, form, refusal.reason)
     except TooOften as error:
-        response = _page(request, game, form, say("Too many requests; wait a moment."))
+        response = _page(request, game, form, error.text)
         response.status_code, response.headers["Retry-After"] = 429, str(ceil(error.seconds))
         return response
     name = f'attachment; filename="{game.id}-sheets-{language}.pdf"'
@@ -103,7 +103,7 @@ def _printing(game: Game) -> Printing:
 
 def _document(game: Game, letters: list[str], form: Form, language: str) -> bytes:
     printing = _printing(game)
-    per_page = _one_of(form, "per_page", [str(count) for count in printing.PER_PAGE])
+    per_page = _one_of(form, "per_page", [str(count) for count in PER_PAGE])
     lines = read_header_lines(game, form.get("lines", [""])[0], game.id)
     with speaking(language):
         return printing.document(letters, int(per_page), lines)
@@ -120,7 +120,7 @@ def _one_of(form: Form, name: str, values: Sequence[str]) -> str:
 
 def _page(request: Request, game: Game, form: Form | None = None, trouble: Message | str = "") -> Response:
     """The page, with what was chosen and why it is not possible."""
-    values = {"game": game, "printing": _printing(game), "letters": letters_of(game), "chosen": form or {}}
+    values = {"game": game, "per_page": PER_PAGE, "letters": letters_of(game), "chosen": form or {}}
     values["trouble"] = trouble
     response = pages.page(request, "sheets.html", 400 if trouble else 200, **values)
     response.headers["Referrer-Policy"] = "same-origin"  # else its form would not say where it comes from

@@ -201,7 +201,6 @@ def score_of(live: LiveTable) -> int | None:
 
 
 def over_at(live: LiveTable) -> float:
-    """When the last move was made."""
     return next(entry.event.at for entry in reversed(live.log) if isinstance(entry.event, e.Played))
 
 

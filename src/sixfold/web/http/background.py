@@ -7,6 +7,7 @@ first.  It does not know what any of them does.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
@@ -35,9 +36,10 @@ class Background:
         return task
 
     async def finished(self, seconds: float) -> None:
-        """Waits until everything is done that must be finished, but no longer than this."""
-        if self._to_finish:
-            await asyncio.wait(self._to_finish, timeout=seconds)
+        """Waits until everything is done that must be finished, and what follows from it, but no longer than this."""
+        until = time.monotonic() + seconds
+        while self._to_finish and (left := until - time.monotonic()) > 0:
+            await asyncio.wait(self._to_finish, timeout=left)
 
     def cancel(self) -> None:
         """Ends every task, since the server stops."""

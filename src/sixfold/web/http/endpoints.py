@@ -73,7 +73,7 @@ class Screen(msgspec.Struct, frozen=True):
     """What a viewer asks of what is shown: for which screen, with whose names, and whether with a coach."""
 
     narrow: bool = False  # a phone held upright
-    low: bool = False  # a phone on its side
+    low: bool = False  # a phone on its side, or a tablet
     turned: int = 0  # steps clockwise from the viewer's own side
     seat_names: bool = False  # whether people are called by their seats, whatever they typed
     coach: bool = False  # whether a coach says what moves are good for, also where no gentle bot plays
@@ -117,7 +117,7 @@ def error_response(reason: Message | str, status: int) -> Response:
 
 def too_often_response(error: TooOften) -> Response:
     """Says that somebody has to wait, and for how long."""
-    response = error_response(say("Too many requests; wait a moment."), 429)
+    response = error_response(error.text, 429)
     response.headers["Retry-After"] = str(max(1, ceil(error.seconds)))
     return response
 

@@ -23,7 +23,7 @@ from sixfold.web.limits.budgets import Budgets, TooOften, address_of
 from sixfold.web.monitoring import metrics
 
 if TYPE_CHECKING:
-    from sixfold.web.settings import Settings
+    from sixfold.web.server_settings import ServerSettings
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
@@ -65,7 +65,7 @@ class Guard:
     what the connection says.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings) -> None:
         self.app = app
         self.proxies = settings.proxies
         self.hosts = frozenset(map(_same_address, settings.hosts))

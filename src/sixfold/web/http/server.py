@@ -39,9 +39,14 @@ class Server(uvicorn.Server):
     """A server that ends connections which take nothing, and all of them before it stops."""
 
     config: Config
+    port = 0  # of the first address it listens at
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if sockets:
+            self.port = sockets[0].getsockname()[1]
+            app: Any = self.config.app
+            app.state.lan.server = self
         sweeper = Sweeper(self.server_state.connections, self.config.deadlines.reading)
         self._sweeping = asyncio.create_task(sweeper.run())
 
@@ -52,6 +57,33 @@ class Server(uvicorn.Server):
         app.state.stopping = True
         app.state.running.stop_waiting()
         await super().shutdown(sockets)
+
+    async def listen_at(self, host: str) -> int:
+        """Listens at one more address, on the same port where that is free; returns the port."""
+        try:
+            listening = listen(host, self.port)
+        except BadValue:
+            listening = listen(host, 0)
+        bound_sending(listening, self.config.deadlines.reading)
+        protocol: Any = self.config.http_protocol_class
+        state: Any = self.lifespan.state
+
+        def connection() -> asyncio.Protocol:
+            made: asyncio.Protocol = protocol(config=self.config, server_state=self.server_state, app_state=state)
+            return made
+
+        self.servers.append(await asyncio.get_running_loop().create_server(connection, sock=listening))
+        return int(listening.getsockname()[1])
+
+    async def leave(self, host: str) -> None:
+        """Ends all connections to an address, and takes no more."""
+        for server in [one for one in self.servers if any(at.getsockname()[0] == host for at in one.sockets)]:
+            server.close()
+            self.servers.remove(server)
+        for connection in list(self.server_state.connections):
+            transport: Any = getattr(connection, "transport", None)
+            if transport and (transport.get_extra_info("sockname") or ("",))[0] == host:
+                transport.abort()
 
 
 def run(app: Starlette, listening: socket.socket, deadlines: Deadlines | None = None) -> None:
@@ -110,7 +142,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     if host not in USUAL_HOSTS:
         raise BadValue(
             f"--host {host}",
-            say("cannot listen at {host}: it is not an address of this machine, or its port is taken", host=host),
+            say("cannot listen on {host}: it is not an address of this machine, or its port is taken", host=host),
         )
     raise BadValue(
         f"--port {port}", say("port {port} is taken or not allowed; choose another one, or 0 for any", port=port)

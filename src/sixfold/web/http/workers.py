@@ -106,6 +106,5 @@ class Workers:
 
 
 def how_it_ended(status: int) -> str:
-    """The end of a process, for the log."""
     code = os.waitstatus_to_exitcode(status)
     return f"signal {-code}" if code < 0 else f"code {code}"

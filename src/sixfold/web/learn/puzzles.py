@@ -39,7 +39,7 @@ def utc_today() -> date:
 class PuzzleRoutes:
     """The endpoints of puzzles."""
 
-    def __init__(self, today: Callable[[], date] = utc_today) -> None:
+    def __init__(self, today: Callable[[], date]) -> None:
         self._today = today
 
     def routes(self) -> list[Route]:

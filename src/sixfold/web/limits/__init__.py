@@ -1,4 +1,4 @@
-"""What one visitor may take from everybody: requests, work, memory.
+"""What one visitor may take from everybody: requests, and work.
 
 It knows addresses and seconds.  It does not know what is asked for.
 """

@@ -21,7 +21,7 @@ from starlette.requests import HTTPConnection
 
 from sixfold.game.values import read_number
 from sixfold.text.errors import BadValue
-from sixfold.text.messages import say
+from sixfold.text.messages import Message, say
 from sixfold.web.limits.slices import Slices
 from sixfold.web.monitoring import metrics
 
@@ -29,14 +29,20 @@ MAX_LIMIT = 10**9  # that a limit can be set to
 QUESTIONS_AT_ONCE = 4  # of one address that are worked on; the others wait behind them
 MAX_PICTURES = 60  # of one address that wait to be drawn
 PICTURE_SECONDS = 0.02  # that are charged as one picture
+TOO_MANY = say("Too many requests; wait a moment.")
+TEXTS = {  # of some budgets
+    "phrase": say("You have said a lot. Wait a few seconds before you say more."),
+    "invited": say("Others on your network have just sat down. You are next, in a few seconds."),
+}
 
 
 class TooOften(Exception):
     """More than a budget allows; there is room again after so many seconds."""
 
-    def __init__(self, seconds: float = 1.0) -> None:
+    def __init__(self, seconds: float = 1.0, text: Message = TOO_MANY) -> None:
         super().__init__()
         self.seconds = seconds
+        self.text = text
 
 
 @dataclass(frozen=True)
@@ -59,19 +65,24 @@ ALLOWANCES: Mapping[str, Allowance] = {
     "picture": Allowance(1800, 300),  # drawn for somebody who asks for one
     "bot": Allowance(60, 300),  # seconds of thinking
     "unknown": Allowance(120, 600),  # tables that are not there
+    "notification": Allowance(120, 120),  # sent because of what somebody did
     "daily": Allowance(60 / 1440, 60),  # tries of the game of the day that count: sixty a day
 }
 SMALLER: Mapping[str, Allowance] = {  # beside them, for a chair, a table or a visitor; not to be set
     "question": Allowance(1200, 100),  # about a table, from one chair
     "chair": Allowance(1200, 80),  # commands of one chair
+    "phrase": Allowance(12, 3),  # of one chair: one in five seconds
     "enter": Allowance(300, 60),
-    "invited": Allowance(3, 2),  # chairs that an address takes at a table by its invitation
+    "invited": Allowance(6, 3),  # chairs that an address takes at a table by its invitation
     "list": Allowance(60, 20),  # one's own tables
     "lobby": Allowance(120, 60),
     "join": Allowance(6, 6),  # seats that an address takes, at all tables
+    "again": Allowance(1 / 60, 2),  # tables for the people of a table: one an hour
+    "groups": Allowance(2, 40),  # of them that an address opens, at all tables
     "day": Allowance(600, 60),  # questions about the game of the day
     "analysis": Allowance(1200, 100),
     "differs": Allowance(6, 3),  # pages that say that they see something else
+    "device": Allowance(60, 60),  # that wants to be told of turns, or no more
     "kept refusal": Allowance(2, 20),  # that a table keeps
 }
 
@@ -94,6 +105,7 @@ NAMES = {  # in the option --limit, and what each limits a minute
     "bots": "bot",
     "unknown": "unknown",
     "new-sockets": "socket",
+    "notifications": "notification",
 }
 DAILY = {"daily": "daily"}  # and a day
 MINUTES_A_DAY = 1440
@@ -137,10 +149,11 @@ class Bucket:
 class Rate:
     """A rate limit: so much a second for each source, after a burst."""
 
-    def __init__(self, each_second: float, burst: float, reason: str = "rate") -> None:
+    def __init__(self, each_second: float, burst: float, reason: str = "rate", text: Message = TOO_MANY) -> None:
         self.each_second = each_second
         self.burst = burst
         self.reason = reason  # in the figures of what was refused
+        self.text = text
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, source: str, cost: float = 1.0) -> None:
@@ -152,7 +165,7 @@ class Rate:
         needed = min(cost, self.burst)  # what costs more than everything is possible after a quiet time
         if bucket.left < needed:
             metrics.count("refusals", reason=self.reason)
-            raise TooOften((needed - bucket.left) / self.each_second)
+            raise TooOften((needed - bucket.left) / self.each_second, self.text)
         bucket.left -= cost
         if len(self._buckets) > 10_000:
             self._forget(now)
@@ -209,7 +222,10 @@ class Budgets:
             kind: Rate(allowance.a_minute / 60, allowance.at_once, kind)
             for kind, allowance in limits.allowances.items()
             if allowance.a_minute
-        } | {kind: Rate(allowance.a_minute / 60, allowance.at_once) for kind, allowance in SMALLER.items()}
+        } | {
+            kind: Rate(allowance.a_minute / 60, allowance.at_once, text=TEXTS.get(kind, TOO_MANY))
+            for kind, allowance in SMALLER.items()
+        }
         self._most = {"socket": limits.sockets, "picture": MAX_PICTURES}
         self._open: dict[tuple[str, str], int] = {}
         self.questions = Places(QUESTIONS_AT_ONCE)

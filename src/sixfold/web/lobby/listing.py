@@ -21,6 +21,7 @@ from sixfold.table.seats.names import player_names
 from sixfold.table.seats.onlookers import covered_at, facts_of
 from sixfold.table.seats.seating import Holder
 from sixfold.table.table import NOBODY
+from sixfold.table.untouched import forgettable, untouched
 from sixfold.telling import onlooker
 from sixfold.telling.set_up import whole_board
 from sixfold.text.grammar import listed as listed_names
@@ -83,6 +84,8 @@ def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, A
         "turn": bool(chairs_to_move(table, holder)),
         "text": closing_text(live, holder, names) if over else status_text(live, holder, names),
         "moves": table.position.ply,
+        "untouched": untouched(table),
+        "forgettable": forgettable(table),
         "at": live.log[-1].event.at,
         "picture": None if over or not with_picture else thumbnail(live, holder),
         "private": False,
@@ -99,6 +102,8 @@ def private_state(live: LiveTable) -> dict[str, Any]:
         "turn": False,
         "text": str(say("Private table")),
         "moves": 0,
+        "untouched": False,
+        "forgettable": False,
         "at": live.log[-1].event.at,
         "picture": None,
         "private": True,

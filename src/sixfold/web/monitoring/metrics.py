@@ -30,6 +30,8 @@ MEANINGS = {
     "log_lines_left_out": "Lines of the log that were left out because the same was said too often.",
     "loop_lag_seconds": "Seconds by which the event loop was late, sampled.",
     "moves": "Moves played here, by people and bots.",
+    "notifications": "Notifications to closed pages, by what became of them.",
+    "notifications_waiting": "Notifications that wait for a push service now.",
     "page_differs": "Times that a page came to another position than the server, by game.",
     "process": "Which process of a server these figures are of.",
     "refusals": "Requests refused, by reason.",
@@ -53,7 +55,6 @@ class Distribution:
         self.sum += value
 
     def lines(self, name: str, labels: Labels) -> Iterator[str]:
-        """The distribution as Prometheus reads it."""
         bounds = (*(f"{bound:g}" for bound in self.bounds), "+Inf")
         for bound, count in zip(bounds, accumulate(self.counts), strict=True):
             yield f"{name}_bucket{_written((*labels, ('le', bound)))} {count}"

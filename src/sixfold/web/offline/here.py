@@ -22,4 +22,4 @@ async def page(request: Request) -> Response:
     game = pages.game_of(request)
     if game is None:
         return pages.no_such_game(request)
-    return pages.page(request, "table.html", table="", game=game, here=True, lobby=False)
+    return pages.page(request, "table.html", table="", game=game, here=True, lobby=False, push=False)

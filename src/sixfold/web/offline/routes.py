@@ -136,7 +136,9 @@ def _modules(name: str) -> Iterator[tuple[str, bytes]]:
 
 def _files() -> list[tuple[str, bytes]]:
     found = [file for file in sorted(assets.STATIC.rglob("*")) if file.suffix in (".js", ".css") and file != WORKER]
-    return [(file.relative_to(assets.STATIC).as_posix(), file.read_bytes()) for file in found if ".d." not in file.name]
+    return [
+        (file.relative_to(assets.STATIC).as_posix(), assets.as_sent(file)) for file in found if ".d." not in file.name
+    ]
 
 
 def _digest(content: bytes) -> str:

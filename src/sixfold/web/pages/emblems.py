@@ -25,7 +25,7 @@ EMBLEMS: dict[str, list[Shape]] = {
     ],
     "table": [
         made("paper", Box(-20, -25, 40, 46, "raised", 6)),
-        *(cross(x, y, 0.5, x + y, False) for x, y in ((-8, -12), (9, -11), (-8, 8))),
+        *(cross(x, y, 0.5, x + y) for x, y in ((-8, -12), (9, -11), (-8, 8))),
     ],
 }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from asyncio import to_thread
 from functools import cache
+from importlib.metadata import metadata
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -41,7 +42,6 @@ from sixfold.text.errors import Refusal
 from sixfold.text.grammar import long_day
 from sixfold.text.messages import Message, say, speaking, translate
 from sixfold.views.palette import DARK, LIGHT
-from sixfold.web.daily.digit_dice import digit_dice
 from sixfold.web.http.endpoints import in_turn, language_of
 from sixfold.web.pages import covers, icons, stylesheet
 from sixfold.web.pages.assets import (
@@ -54,6 +54,7 @@ from sixfold.web.pages.assets import (
     browser_texts,
     caching,
 )
+from sixfold.web.pages.digit_dice import digit_dice
 from sixfold.web.pages.emblems import emblem
 from sixfold.web.pages.lettering import lettering
 from sixfold.web.pages.rulebook_html import figure, html, inline, with_named_options
@@ -206,9 +207,17 @@ async def rulings(request: Request) -> Response:
     return page(request, "rulings.html", books=[(game, book) for game, book in books if book and book.rulings])
 
 
+@cache
+def documentation() -> str:
+    """Where the documentation is, as the package says."""
+    addresses = dict(one.split(", ", 1) for one in metadata("sixfold").get_all("Project-URL") or ())
+    return str(addresses["Documentation"])
+
+
 def table_page(request: Request, table_id: str, game: Game) -> Response:
     """The shell of a table's page; its script asks for the rest."""
-    return page(request, "table.html", table=table_id, game=game, here=False, lobby=has_lobby(request))
+    values = {"lobby": has_lobby(request), "push": tells_turns(request)}
+    return page(request, "table.html", table=table_id, game=game, here=False, **values)
 
 
 def error_page(request: Request, status: int, sentence: Message | str) -> Response:
@@ -219,6 +228,11 @@ def error_page(request: Request, status: int, sentence: Message | str) -> Respon
 def has_lobby(request: Request) -> bool:
     """Whether this server lists open tables."""
     return bool(getattr(getattr(request.app.state, "settings", None), "lobby", False))
+
+
+def tells_turns(request: Request) -> bool:
+    """Whether this server tells devices of turns with the page closed."""
+    return bool(getattr(getattr(request.app.state, "settings", None), "push", False))
 
 
 def game_of(request: Request) -> Game | None:
@@ -268,7 +282,7 @@ def _templates() -> Environment:
     made.globals.update(option_columns=OPTION_COLUMNS, option_rows=option_rows, options_lead=options_lead)
     made.globals.update(options_heading=OPTIONS, clauses_heading=rulebook.CLAUSES)
     made.globals.update(light=LIGHT, dark=DARK)
-    made.globals.update(digit_dice=digit_dice, has_starts=has_starts, long_day=long_day)
+    made.globals.update(digit_dice=digit_dice, documentation=documentation, has_starts=has_starts, long_day=long_day)
     made.globals.update(has_own_sheets=has_own_sheets, has_printing=has_printing)
     made.globals.update(ruling_mark=rulebook.MARK, rulings_lead=rulebook.LEAD)
     return made

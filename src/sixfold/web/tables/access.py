@@ -116,7 +116,6 @@ class TableAccess:
                 self.budgets.give_back("unknown", address)
 
     def keys(self, request: HTTPConnection) -> list[str]:
-        """The keys in the cookie of a request."""
         given = request.cookies.get(COOKIE, "").split(".")[:MAX_KEYS]
         return [key for key in given if KEY.fullmatch(key)]
 

@@ -151,17 +151,29 @@ class Commands:
         entering = self._up_to_date(live, lambda: self._enter_once(live, key, name, own, holding))
         return await asyncio.shield(self._background.finish(entering))
 
-    async def join(self, live: LiveTable, name: str, request_id: str) -> str:
-        """Sits down at a table that is open to everybody; the key to keep.  The same id gets the same chair again."""
-        own = entering_key(live.table.opened.secret, "join", request_id)
+    async def join(self, live: LiveTable, name: str, request_id: str, kept: int | None = None) -> str:
+        """Sits down at a table that is open to everybody, or on the chair that is kept for whoever asks.
+
+        The key to keep; the same id gets the same chair again.
+        """
+        own = entering_key(live.table.opened.secret, "join" if kept is None else f"chair {kept}", request_id)
 
         async def once() -> str:
-            events = live.table.decide_joining(own, name)
+            events = live.table.decide_joining(own, name, kept)
             if events:
                 await self._tables.append(live, events)
             return own
 
         return await asyncio.shield(self._background.finish(self._up_to_date(live, once)))
+
+    async def follow(self, live: LiveTable, holder: Holder, following: str, before: e.Followed | None) -> None:
+        """Notes which table is opened for the same people, unless after the one `before` somebody else was faster."""
+
+        async def once() -> None:
+            if live.table.followed is before:
+                await self._tables.append(live, live.table.decide_following(holder, following))
+
+        await asyncio.shield(self._background.finish(self._up_to_date(live, once)))
 
     async def _enter_once(self, live: LiveTable, key: str, name: str, own: str, holding: Holder) -> tuple[str, Holder]:
         events = live.table.decide_entering(key, own, name, holding)

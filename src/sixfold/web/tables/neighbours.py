@@ -28,6 +28,7 @@ TELL_SECONDS = 1.0  # between notes about what has changed
 HEARTBEAT_SECONDS = 10.0  # between notes about everything
 SILENT_SECONDS = 30.0  # after which a server that says nothing counts as gone
 MAX_NOTE = 7000  # bytes that a store takes
+MAX_DEVICES = 48  # at which one table is looked at that are told: with names of spectators they fit into a note
 log = logging.getLogger("sixfold")
 
 
@@ -132,6 +133,10 @@ class Neighbours:
         """The tables that are on the first page and whose people are connected elsewhere."""
         return [table for table, by_server in self._heard.items() if any(seen.shown for seen in by_server.values())]
 
+    def has_people(self, table: str) -> bool:
+        """Whether somebody is connected to a table at another server."""
+        return table in self._heard
+
     def show(self, live: LiveTable) -> None:
         """Lets a table know who is connected to it elsewhere."""
         live.people.see_elsewhere(_together(list(self._heard.get(live.id, {}).values())))
@@ -147,7 +152,8 @@ def _seen_here(live: LiveTable) -> Elsewhere:
     chairs = tuple(sorted(gone_on[moment])) if moment else ()
     shown = bool(present) and live.table.shown
     trips = tuple(sorted(live.timing.trips.items())) if live.timing.alarm_at is not None else ()
-    return Elsewhere(present, people.watching, pausing, moment, chairs, shown, trips)
+    names, hidden, devices = people.names(), people.hidden_here(), tuple(sorted(people.devices)[:MAX_DEVICES])
+    return Elsewhere(present, people.watching, pausing, moment, chairs, shown, trips, names, hidden, devices)
 
 
 def _together(seen: list[Elsewhere]) -> Elsewhere:
@@ -160,7 +166,16 @@ def _together(seen: list[Elsewhere]) -> Elsewhere:
         latest,
         tuple(sorted({chair for one in seen if one.moment == latest for chair in one.gone_on})),
         trips=tuple(dict(sorted(trip for one in seen for trip in one.trips)).items()),
+        names=tuple(sorted({name for one in seen for name in one.names})),
+        hidden=tuple(sorted(_hidden(seen))),
+        devices=tuple(sorted({device for one in seen for device in one.devices})),
     )
+
+
+def _hidden(seen: list[Elsewhere]) -> set[int]:
+    """The chairs whose pages nobody looks at, at any server."""
+    looking = {chair for one in seen for chair in one.present if chair not in one.hidden}
+    return {chair for one in seen for chair in one.hidden} - looking
 
 
 def _in_parts(tables: dict[str, Elsewhere]) -> Iterator[dict[str, Elsewhere]]:

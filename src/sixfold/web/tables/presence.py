@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Moment = tuple[int, int]  # a round and a ply of it
 MAX_WATCHING = 400  # connections to one table that hold no chair
 MAX_PER_CHAIR = 40  # connections of one chair
+MAX_NAMES = 20  # of spectators at a table that are told
 TELL_SECONDS = 1.0  # between two times that everybody is told who is connected
 AWAY_AFTER = 120.0  # seconds without a connection after which somebody counts as away
 AWAY_MARGIN = 0.01  # seconds: timers are not exact
@@ -35,6 +36,7 @@ class Here(NamedTuple):
 
     chairs: frozenset[int]  # bots among them
     watchers: int
+    names: tuple[str, ...] = ()  # of those watchers who gave one
 
 
 class Elsewhere(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True):
@@ -47,6 +49,9 @@ class Elsewhere(msgspec.Struct, frozen=True, array_like=True, omit_defaults=True
     gone_on: tuple[int, ...] = ()  # the chairs that have gone on from it
     shown: bool = False  # whether the table is on the first page
     trips: tuple[tuple[int, float], ...] = ()  # chairs, and how many seconds their way here and back takes
+    names: tuple[str, ...] = ()  # of who watches
+    hidden: tuple[int, ...] = ()  # of the chairs, those whose pages nobody looks at
+    devices: tuple[str, ...] = ()  # that are told of turns, and at which somebody looks at the table
 
 
 @dataclass
@@ -77,8 +82,11 @@ class People:
     away_after: float = AWAY_AFTER
     connections: int = 0
     watching: int = 0  # connections that hold no chair
+    named: Counter[str] = field(default_factory=Counter)  # of these, by the name they gave
     present: Counter[int] = field(default_factory=Counter)  # connections of each chair
     pausing: Counter[int] = field(default_factory=Counter)  # of these, pages that show pauses and say when to go on
+    hidden: Counter[int] = field(default_factory=Counter)  # of these, pages that say that nobody looks at them
+    devices: Counter[str] = field(default_factory=Counter)  # at which somebody looks at a page
     elsewhere: Elsewhere = field(default_factory=Elsewhere)
     left: dict[int, float] = field(default_factory=dict)  # when the last connection of a chair ended
     loaded: float = field(default_factory=time.monotonic)
@@ -90,11 +98,29 @@ class People:
         """Who is connected now; bots always are."""
         chairs = enumerate(self.table.chairs)
         found = frozenset([n for n, chair in chairs if chair.level is not None or (chair.taken and self.has(n))])
-        return Here(found, self.watching + self.elsewhere.watching)
+        names = () if self.table.muted else sorted({*self.names(), *self.elsewhere.names})[:MAX_NAMES]
+        return Here(found, self.watching + self.elsewhere.watching, tuple(names))
+
+    def names(self) -> tuple[str, ...]:
+        """What those are called who watch at this server, as far as they said and there is room."""
+        return tuple(sorted(+self.named)[:MAX_NAMES])
 
     def has(self, chair: int) -> bool:
         """Whether a chair has a connection, to this server or to another one."""
         return self.present[chair] > 0 or chair in self.elsewhere.present
+
+    def looks(self, chair: int) -> bool:
+        """Whether somebody looks at a page of a chair, as far as pages say."""
+        there = chair in self.elsewhere.present and chair not in self.elsewhere.hidden
+        return there or self.present[chair] > self.hidden[chair]
+
+    def hidden_here(self) -> tuple[int, ...]:
+        """The chairs that are connected to this server and at whose pages nobody looks."""
+        return tuple(sorted(chair for chair, count in self.hidden.items() if 0 < count == self.present[chair]))
+
+    def devices_here(self) -> frozenset[str]:
+        """The devices at which somebody looks at the table, as far as they are told of turns."""
+        return frozenset(self.devices) | set(self.elsewhere.devices)
 
     def is_here(self, chair: int) -> bool:
         return self.table.chairs[chair].taken and self.has(chair)
@@ -105,16 +131,27 @@ class People:
         late = time.monotonic() - self.away_after
         return frozenset([n for n in gone if self.left.get(n, self.loaded) <= late])
 
-    def count(self, holder: Holder, change: int, pauses: bool) -> None:
+    def count(self, holder: Holder, change: int, pauses: bool, name: str = "") -> None:
         """A connection has come (1) or gone (-1)."""
         self.connections += change
         self.watching += 0 if holder.chairs else change
+        if name and not holder.chairs:
+            self.named[name] += change
         for chair in holder.chairs:
             self.present[chair] += change
             self.pausing[chair] += change if pauses else 0
             if not self.present[chair]:
                 self._leave(chair)
         self._changed()
+
+    def see(self, holder: Holder, change: int, device: str, looks: bool) -> None:
+        """A page that says whether somebody looks at it has come (1) or gone (-1)."""
+        for chair in () if looks else holder.chairs:
+            self.hidden[chair] += change
+        if device and looks and holder.chairs:
+            self.devices[device] += change
+            if not self.devices[device]:
+                del self.devices[device]
 
     def see_elsewhere(self, seen: Elsewhere) -> None:
         """Takes into account who is connected at other servers."""
@@ -179,12 +216,14 @@ def has_room(live: LiveTable, holder: Holder) -> bool:
 class Presence:
     """One connection, counted for the chairs it holds while the `with` block runs."""
 
-    def __init__(self, live: LiveTable, identify: Callable[[], Holder], pauses: bool = False) -> None:
+    def __init__(self, live: LiveTable, identify: Callable[[], Holder], pauses: bool = False, name: str = "") -> None:
         self.live = live
+        self.name = name  # of a spectator who gave one
         self.pauses = pauses  # whether it is a page that shows pauses
         self.identify = identify  # looked at again, since keys may be revoked
         self.holder = identify()
         self._settled = live.news.settled  # the last event that may have changed who that is
+        self.device, self.looks = "", True  # which one it is, if it is told of turns, and whether somebody looks at it
 
     def __enter__(self) -> Presence:
         self._count(1)
@@ -205,8 +244,15 @@ class Presence:
                 self._count(1)
         return self.holder
 
+    def look(self, device: str, looks: bool) -> None:
+        """The page says which device it is on, and whether somebody looks at it."""
+        self.live.people.see(self.holder, -1, self.device, self.looks)
+        self.device, self.looks = device, looks
+        self.live.people.see(self.holder, 1, device, looks)
+
     def _count(self, change: int) -> None:
-        self.live.people.count(self.holder, change, self.pauses)
+        self.live.people.see(self.holder, change, self.device, self.looks)
+        self.live.people.count(self.holder, change, self.pauses, self.name)
         if not self.live.people.connections:
             self.live.made.clear()
             if self.live.table.rounds:

@@ -84,7 +84,7 @@ class TableRegistry:
     """Finds, opens and extends tables.
 
     `on_change` is called with a table whenever it was found or has changed, `on_load` when it comes
-    into memory.
+    into memory, `on_append` after events were stored here: after which number, and whether the game was over.
     """
 
     def __init__(
@@ -101,6 +101,7 @@ class TableRegistry:
         self.away_after = away_after  # seconds, for everybody at every table
         self.on_change: Callable[[LiveTable], None] = lambda live: None
         self.on_load: Callable[[LiveTable], None] = lambda live: None
+        self.on_append: Callable[[LiveTable, int, bool], None] = lambda live, before, was_over: None
         self._background = background
         self._kept: dict[str, LiveTable] = {}  # the longest unused first
         self._known: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()  # also those no longer kept but in use
@@ -235,7 +236,9 @@ class TableRegistry:
             raise
         metrics.observe("append_seconds", time.monotonic() - began)
         metrics.count("moves", sum(isinstance(event, e.Played) for event in stamped))
+        before, was_over = live.table.number, live.table.round.over
         self.apply(live, stamped, events.positions if isinstance(events, Moves) else ())
+        self.on_append(live, before, was_over)
 
     def apply(self, live: LiveTable, events: list[e.AnyEvent], positions: Iterable[Position] = ()) -> None:
         """Takes stored events into account and tells everybody who waits for them."""

@@ -81,7 +81,9 @@ def opening(request: TableRequest, host: str = "") -> tuple[e.Opened, str]:
     if request.covered and game.covering is None:
         raise CannotRead("covered", say("{game} has nothing to cover", game=game.title))
     if game.keeps_secrets and (request.real_dice or request.position or request.moves):
-        known = say("{game} keeps secrets: it begins at its start, and the server rolls the dice", game=game.title)
+        known = say(
+            "{game} keeps secrets: it always begins with the set-up, and the server rolls the dice", game=game.title
+        )
         raise CannotRead("real_dice" if request.real_dice else "position", known)
     if request.covered and (request.position or request.moves):
         raise CannotRead("covered", say("a position that everybody has seen cannot be covered"))
@@ -153,7 +155,7 @@ def checked_code(code: str) -> Position:
     if position.history.origin and position.game.optional("codes") is None:
         reason = say(
             "{game} does not say which positions are possible, "
-            "so the web takes no code of it; the sixfold command does",
+            "so this website accepts no codes for it; the sixfold command does",
             game=position.game.title,
         )
         raise CannotRead(code, reason)

@@ -184,6 +184,8 @@ class TableRoutes(TableAccess):
             raise CommandRefused(say("Ids that begin with bot- are reserved."), "input")
         if isinstance(command, e.Show) and command.on and not pages.has_lobby(request):
             raise CommandRefused(say("This server has no list of open tables."), "input")
+        if isinstance(command, e.Say):
+            self.budgets.take("phrase", self.source(request, live))
         if isinstance(command, e.Name):
             command.name = checked_name(command.name)
         if isinstance(command, e.Hand | e.Rematch) and not (command.level is None or 1 <= command.level <= MAX_LEVEL):

@@ -7,6 +7,7 @@ view shows.
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
@@ -32,6 +33,8 @@ MAX_EVENTS = 200  # of the last ones, in one frame; who misses more asks for the
 EVENTS_AT_A_TIME = 20  # written before it is looked whether others should have their turn
 SEND_TEXT = "sixfold.send_text"  # among the extensions of a socket's scope: what sends encoded text at once
 MAX_SPOKEN = 20  # times that somebody may choose another language before they have to connect anew
+MAX_SAID = 500  # times that a page may say anything
+DEVICE = re.compile("(?P<looks>here|hidden) (?P<name>[A-Za-z0-9_-]{20})")
 KEEPALIVE_SECONDS = 20.0  # between signs of life in a stream
 
 
@@ -46,6 +49,7 @@ class Subscription:
     screen: Screen
     pauses: bool = False  # a page that shows pauses and says when to go on
     plays: bool = False  # a page that plays by itself, and is sent words and not views
+    name: str = ""  # of a spectator who gave one
 
 
 async def changes(live: LiveTable, keepalive: float | None = None) -> AsyncGenerator[bool, None]:
@@ -61,10 +65,11 @@ async def changes(live: LiveTable, keepalive: float | None = None) -> AsyncGener
 
 
 async def serve_socket(socket: WebSocket, wanted: Subscription) -> None:
-    """Sends frames until the other side leaves, sends anything but a language, or does not take what is sent."""
+    """Sends frames until the other side leaves, says what no page says, or does not take what is sent."""
     await socket.accept()
     messages = Messages(wanted)
-    work = _send_frames(socket, wanted, messages), _listen(socket, messages)
+    presence = Presence(wanted.live, wanted.identify, wanted.pauses, wanted.name)
+    work = _send_frames(socket, messages, presence), _listen(socket, messages, presence)
     tasks = [asyncio.create_task(one) for one in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -79,9 +84,9 @@ async def serve_socket(socket: WebSocket, wanted: Subscription) -> None:
             await asyncio.wait_for(socket.close(), 1)
 
 
-async def _send_frames(socket: WebSocket, wanted: Subscription, messages: Messages) -> None:
-    live, send = wanted.live, sender_of(socket)
-    with Presence(live, wanted.identify, wanted.pauses) as presence:
+async def _send_frames(socket: WebSocket, messages: Messages, presence: Presence) -> None:
+    live, send = presence.live, sender_of(socket)
+    with presence:
         async with aclosing(changes(live)) as news:
             async for _ in news:
                 holder = presence.refresh()
@@ -127,6 +132,7 @@ class Messages:
     def next(self, holder: Holder) -> bytes:
         """The message after a change: a frame, or who is connected if nothing else has changed; empty without news."""
         live, here, before = self._wanted.live, self._wanted.live.people.here(), self._here
+        here = here._replace(names=()) if self._wanted.screen.seat_names else here
         same = (self._version, self._holder) == (live.news.version, holder)
         if same and here == before:
             return b""
@@ -165,12 +171,20 @@ class Messages:
         return message
 
 
-async def _listen(socket: WebSocket, messages: Messages) -> None:
-    """Ends when the other side leaves; it may name another language, and whoever sends anything else is sent away."""
-    for _ in range(MAX_SPOKEN):
+async def _listen(socket: WebSocket, messages: Messages, presence: Presence) -> None:
+    """Ends when the other side leaves; whoever sends anything but what pages say, or too much, is sent away.
+
+    A page may name another language, and its device where that is told of turns: `here NAME` while somebody looks at
+    it, `hidden NAME` else.
+    """
+    spoken = 0
+    for _ in range(MAX_SAID):
         message = await socket.receive()
         said = (message.get("bytes") or (message.get("text") or "").encode()).decode("utf-8", "replace")
-        if said not in LANGUAGES:
+        if device := DEVICE.fullmatch(said):
+            presence.look(device["name"], device["looks"] == "here")
+            continue
+        if said not in LANGUAGES or (spoken := spoken + 1) > MAX_SPOKEN:
             break
         messages.speak(said)
     if message["type"] == "websocket.receive":
@@ -192,7 +206,7 @@ class DroppingStream(StreamingResponse):
             await self.body_iterator.aclose()
 
 
-async def stored_lines(wanted: Subscription, sse: bool, upto: int | None = None) -> AsyncIterator[bytes]:
+async def stored_lines(wanted: Subscription, sse: bool, upto: int | None) -> AsyncIterator[bytes]:
     """The events after a number that there are now, up to another one if that is given."""
     last = wanted.live.table.number
     async for line in _lines(wanted, wanted.after, last if upto is None else min(upto, last), sse):

@@ -5,6 +5,7 @@ It knows who may connect and how often.  It does not know what is sent.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
 from starlette.requests import HTTPConnection, Request
@@ -14,6 +15,8 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from sixfold.store.store import StoreUnavailable
+from sixfold.table.seats.typed_names import checked_name
+from sixfold.text.errors import Refusal
 from sixfold.text.messages import say, speaking
 from sixfold.web.http.endpoints import error_response, language_of, screen_of, seen_number, too_often_response
 from sixfold.web.limits.budgets import TooOften, address_of
@@ -23,6 +26,7 @@ from sixfold.web.tables.presence import has_room
 from sixfold.web.tables.registry import TableGone, TableUnreadable
 from sixfold.web.view import push
 
+MAX_TYPED = 80  # characters of a name that are looked at
 TRY_AGAIN = 1013  # closes a socket that may be opened again later
 
 
@@ -63,7 +67,8 @@ class TableStreams(TableAccess):
         shows_pauses = params.get("pauses") == "1"
         holder = partial(live.table.holding, self.hashes(request))
         language, plays = language_of(request), params.get("events") == "1"
-        return push.Subscription(live, holder, after, language, screen, shows_pauses, plays)
+        name = spectator_name(params.get("name", ""))
+        return push.Subscription(live, holder, after, language, screen, shows_pauses, plays, name)
 
     async def events(self, request: Request, live: LiveTable) -> Response:
         """The log for programs: a line of JSON an event, or server-sent events."""
@@ -83,6 +88,13 @@ class TableStreams(TableAccess):
             upto = seen_number(request.query_params["to"]) if "to" in request.query_params else None
             return push.DroppingStream(push.stored_lines(subscription, sse, upto), 200, headers, kind)
         return FollowedStream(push.followed_lines(subscription, sse), 200, headers, kind)
+
+
+def spectator_name(name: str) -> str:
+    """What somebody who watches wants to be called; empty where that cannot be shown."""
+    with suppress(Refusal):
+        return checked_name(name[:MAX_TYPED])
+    return ""
 
 
 class FollowedStream(push.DroppingStream):

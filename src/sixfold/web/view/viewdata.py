@@ -69,6 +69,7 @@ def view(live: LiveTable, holder: Holder, screen: Screen = PLAIN) -> Data:
         "picture": shown["picture"] | {"text": text},
         "chairs": chairs,
         "watchers": here.watchers,
+        "spectators": () if screen.seat_names else here.names,
     }
     own |= {"can": permissions(table, holder, live.people.away()), "clock": clock_data(table)}
     return lasting(live, holder, names) | shown | own
@@ -83,6 +84,7 @@ def lasting(live: LiveTable, holder: Holder, names: tuple[str, ...]) -> Data:
         "game": game_data(now.position),
         "private": table.private,
         "muted": table.muted,
+        "silent": table.silent,
         "shown": table.shown,
         "recorded": not now.position.history.origin,  # a game begun from a code has no record
         "dice": dice_data(live),
@@ -231,7 +233,6 @@ def seat_data(table: Table, facts: Facts, player: int) -> Data:
 
 
 def offer_data(live: LiveTable, holder: Holder) -> Data | None:
-    """What is offered, and whether the viewer is asked."""
     offer = live.table.offer
     if offer is None:
         return None

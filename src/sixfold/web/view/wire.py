@@ -131,7 +131,8 @@ def _head(live: LiveTable) -> bytes:
 
 
 def presence(here: Here) -> bytes:
-    return encode({"here": sorted(here.chairs), "watchers": here.watchers})
+    names = {"names": here.names} if here.names else {}
+    return encode({"here": sorted(here.chairs), "watchers": here.watchers} | names)
 
 
 def presence_message(here: Here) -> bytes:

@@ -21,7 +21,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
-class Settings:
+class ServerSettings:
     """How a server is set up."""
 
     store: str  # where the tables are kept: a file, or the address of a database
@@ -39,4 +39,6 @@ class Settings:
     log_format: server_log.Format = "text"
     clock: Callable[[], float] = time.time  # seconds since 1970: what is the day
     lobby: bool = False  # whether the first page lists open tables
+    lan_switch: bool = False  # whether a page on this computer may let devices in the local network in
+    push: bool = False  # whether devices that agreed are told of turns with the page closed
     hsts: bool = False  # whether browsers are told to use https alone

@@ -31,7 +31,7 @@ def _shows_faces(position: Position) -> bool:
     count, dice = position.outcome_count, 1
     while 6**dice < count:
         dice += 1
-    some = {0, 1, count // 2, count - 2, count - 1}
+    some = {0, 1, count // 2, count - 2, count - 1}  # a notation that writes these as faces does so with all
     return 6**dice == count and all(_digits(position.outcome(one)) == _faces(one, dice) for one in some)
 
 
