@@ -12,27 +12,15 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 
-from debian import install
+from debian import Needed
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-PACKAGES = ("chromium", "fonts-dejavu-core")  # the second draws the chess signs
-LEFT_OUT = "SIXFOLD_NO_BROWSER is set: THE BROWSER TESTS ARE LEFT OUT."
 MISSING = (
     "No Chromium was found, and the browser tests need one.  Install it (on Debian: apt-get install chromium),\n"
     "or say where it is with CHROMIUM=/path/to/chromium, or leave these tests out with SIXFOLD_NO_BROWSER=1."
 )
-
-
-class NoBrowser(Exception):
-    """There is none, and none could be installed; the text says what to do."""
-
-
-def left_out() -> bool:
-    """Whether browser tests are left out on purpose."""
-    return os.environ.get("SIXFOLD_NO_BROWSER", "") not in ("", "0")
 
 
 def candidates() -> Iterator[str]:
@@ -59,28 +47,16 @@ def found() -> str:
     return next(filter(runs, candidates()), "")
 
 
-def browser() -> str:
-    """Where the browser is, installed first if need be."""
-    if place := found():
-        return place
-    if not os.environ.get("CHROMIUM"):
-        install("Installing Chromium for the browser tests (once)...", *PACKAGES)
-    if place := found():
-        return place
-    given = os.environ.get("CHROMIUM")
-    raise NoBrowser(f"CHROMIUM={given} does not run.\n{MISSING}" if given else MISSING)
-
-
-def main() -> None:
-    """Prints where the browser is, or fails with what to do."""
-    if left_out():
-        print(LEFT_OUT)
-        return
-    try:
-        print(browser())
-    except NoBrowser as problem:
-        sys.exit(str(problem))
-
+CHROMIUM = Needed(
+    tests="THE BROWSER TESTS",
+    place="CHROMIUM",
+    without="SIXFOLD_NO_BROWSER",
+    packages=("chromium", "fonts-dejavu-core"),  # the second draws the chess signs
+    installing="Installing Chromium for the browser tests (once)...",
+    missing=MISSING,
+    useless="does not run",
+    found=found,
+)
 
 if __name__ == "__main__":
-    main()
+    CHROMIUM.tell()

@@ -26,7 +26,7 @@ from starlette.types import Message, Scope
 from sixfold.game import shelf
 from sixfold.positions.position import forget_words
 from sixfold.web.app import create_app
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.tables.live_table import LiveTable
 
 HOST = "127.0.0.1"
@@ -98,7 +98,7 @@ async def measure(game: str, moves: int, viewers: int, seed: int) -> tuple[list[
     found: list[pstats.Stats] = []
     sizes: list[int] = []
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Settings(str(Path(folder) / "tables.sqlite")))
+        app = create_app(ServerSettings(str(Path(folder) / "tables.sqlite")))
         async with app.router.lifespan_context(app):
             player = Visitor(app)
             seats = [{"kind": "you"} for _ in range(min(n for n in shelf.find_game(game).players if n > 1))]

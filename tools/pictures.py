@@ -44,7 +44,7 @@ DRAW = """async ([shapes, box, title, from]) => {
     for (const look of Object.keys(usual)) element.removeAttribute(look);
     for (const [look, value] of found) if (value !== usual[look]) element.setAttribute(look, value.replace(/px$/, ""));
     for (const name of element.getAttributeNames())
-      if (/^(class|data-|role|aria)/.test(name)) element.removeAttribute(name);
+      if (/^(class|style|data-|role|aria)/.test(name)) element.removeAttribute(name);
   }
   const used = new Set([...root.innerHTML.matchAll(/url\\(#([\\w-]+)\\)/g)].map(([, id]) => id));
   for (const part of [...root.querySelector("defs").children]) if (!used.has(part.id)) part.remove();

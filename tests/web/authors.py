@@ -5,6 +5,7 @@ It knows `sixfold new` and where a server looks for games.  It does not know wha
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +15,8 @@ import pytest
 from commands import sixfold
 from sixfold.game import shelf
 from web.server import Server
+
+OURS = Path(__file__).parents[1] / "data" / "games"
 
 
 def make_games(folder: Path, made: Mapping[str, Sequence[str]]) -> None:
@@ -33,3 +36,12 @@ def server_with(folder: Path, store: Path) -> Iterator[Server]:
             yield running
     shelf.remove_folder(folder)
     assert "Traceback" not in running.log, running.log
+
+
+@contextmanager
+def server_with_ours(name: str, folder: Path, store: Path) -> Iterator[Server]:
+    """The same with one of the games of our tests."""
+    shutil.copytree(OURS / name, folder / name)
+    shelf.add_folder(folder)
+    with server_with(folder, store) as running:
+        yield running

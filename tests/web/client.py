@@ -299,6 +299,10 @@ def number(client: Client, table: str) -> int:
     return len(client.events(table))
 
 
+def move(client: Client, table: str, chair: int, word: str) -> None:
+    assert client.insist(table, "play", number(client, table), chair=chair, word=word).status == 200
+
+
 def refused(answer: Answer, *statuses: int) -> None:
     assert answer.status in (statuses or range(400, 500)), answer
     assert "Traceback" not in answer.text

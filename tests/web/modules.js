@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fanPlace } from "./board/fanplace.js";
-import { DIRECTIONS, places as areas, towards } from "./board/geometry.js";
+import { DIRECTIONS, places as areas, towards, wayTo } from "./board/geometry.js";
 import { taking } from "./people/personal.js";
 import { readPlace, writePlace } from "./analysis/placelink.js";
 import { isFind } from "./analysis/analysisstate.js";
@@ -110,19 +110,21 @@ test("a pile is fanned out: every piece, legal or not, and those that are lifted
 
 test("a fan lies in the room beside the board: near its pile, and large enough for a finger", () => {
   const room = { x: 700, y: 4, w: 118, h: 600 };
-  const { card, slots } = fanPlace(4, area(150, 300), room, 0.5);
+  const { card, slots } = fanPlace(4, 3, area(150, 300), room, 0.5);
   assert.deepEqual(card, { x: 700, y: 300 - (30 + 4 * 88 + 10) / 2, w: 118, h: 30 + 4 * 88 + 10 });
   assert.ok(slots.every(({ h }) => h === 88));
   assert.equal(slots[0].y, card.y + 30 + 5); // under the title
+  const { card: longer, foot } = fanPlace(4, 3, area(150, 300), room, 1);
+  assert.ok(foot > longer.y + 30 + 4 * 46 && foot + 2 * 18 < longer.y + longer.h); // what the whole pile is, under it
   for (const y of [50, 590])
     for (const count of [2, 6, 12]) {
-      const found = fanPlace(count, area(150, y), room, 1).card;
+      const found = fanPlace(count, 3, area(150, y), room, 1).card;
       assert.ok(found.y >= 4 && found.y + found.h <= 604.01);
     }
 });
 
 test("a fan is a row where the room is below the board", () => {
-  const { card, slots } = fanPlace(3, area(150, 300), { x: 40, y: 700, w: 540, h: 86 }, 0.6);
+  const { card, slots } = fanPlace(3, 3, area(150, 300), { x: 40, y: 700, w: 540, h: 86 }, 0.6);
   assert.deepEqual(slots.map(({ y }) => y), [705, 705, 705]);
   assert.equal(card.x + card.w / 2, 40 + 270);
 });
@@ -170,6 +172,14 @@ test("cards are toggled like places, with a prefix, and paid from a purse", () =
 
 const dot = (name, x, y) => ["g", name, `label ${name}`, [["c", "well", x, y, 10]]];
 
+test("what came in jumps came by the places between", () => {
+  const hole = (name, x, ...inside) => ["g", name, name, [["c", "touch", x, 0, 10], ...inside]];
+  const came = ["m", [[-120, 0], [-60, 0]], false, [["c", "red", 120, 0, 8]]];
+  const shapes = [hole("a1", 0), hole("b1", 30), hole("c1", 60), hole("d1", 90), hole("e1", 120, came)];
+  assert.deepEqual(wayTo({ shapes }, "e1"), ["a1", "c1"]);
+  assert.deepEqual(wayTo({ shapes }, "c1"), []);
+});
+
 test("keys go to the nearest place ahead, in six directions on a slanted grid", () => {
   const around = { e: [20, 0], se: [10, 17], sw: [-10, 17], w: [-20, 0], nw: [-10, -17], ne: [10, -17] };
   const found = areas([dot("o", 0, 0), ...Object.entries(around).map(([name, [x, y]]) => dot(name, x, y))]);
@@ -184,6 +194,12 @@ test("a round place reaches almost to its neighbour's, also inside what moved", 
   assert.deepEqual([...found.keys()], ["a", "b", "c"]);
   assert.ok(Math.abs(found.get("a").area.w - 39.2) < 0.01);
   assert.equal(found.get("b").label, "label b");
+});
+
+test("what is piled up at a place stands before its frame; a finger's room is no shape of it", () => {
+  const pile = ["g", "", "", [["e", "silver", 0, 0, 42, 17]], ["piece"]];
+  const found = areas([["g", "b2", "b2", [["b", "touch", 0, 0, 9, 9, 0], ["b", "grid", 0, 0, 9, 9, 0], ["b", "last", 0, 0, 9, 9, 0], pile]], dot("a", 90, 0)]);
+  assert.deepEqual([...found.values()].map(({ ground }) => ground), [2, 1]);
 });
 
 // The profile ------------------------------------------------------------------------------

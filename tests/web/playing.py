@@ -46,8 +46,6 @@ SIZES: dict[str, dict[str, Any]] = {
     "upright": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "on its side": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
 }
-OPEN = """(wanted) => fetch("/tables", {method: "POST", headers: {"Content-Type": "application/json"},
-  body: JSON.stringify(wanted)}).then((answer) => answer.json())"""
 
 
 class Person:
@@ -255,9 +253,8 @@ def opened(page: Page, game: str, words: str = "", players: int = 2, **more: Any
         position = position.play(word)
     chairs = [{"kind": "you", "name": name} for name in ("Ada", "Bob", "Cleo")[:players]]
     wanted = {"game": game, "players": players, "chairs": chairs, "first": 0} | more
-    page.goto("/")
-    made = page.evaluate(OPEN, wanted | ({"position": position.code()} if words else {}))
-    page.goto(made["address"])
+    made = page.request.post("/tables", data=wanted | ({"position": position.code()} if words else {}))
+    page.goto(made.json()["address"])
     page.locator("svg.stage").wait_for()
     return person
 

@@ -14,7 +14,7 @@ from web.authors import make_games, server_with
 from web.playing import Person
 from web.server import Server, until
 from web.test_device import LISTED, choose
-from web.test_offline import ADDRESSES, LESSON, PUZZLES, UNASKED, keeping, solve_a_puzzle, take_a_lesson
+from web.test_offline import ADDRESSES, PUZZLES, UNASKED, keeping
 
 Visitors = Callable[..., BrowserContext]
 OURS = "sixth"
@@ -66,27 +66,26 @@ def play(page: Page, game: str, preset: str) -> None:
     assert (listed[0]["game"], listed[0]["over"]) == (game, True)
 
 
-def test_after_the_first_visit_there_is_nothing_else_to_wait_for(visitors: Visitors, server: Server) -> None:
+def test_after_one_visit_games_go_on_and_begin_without_the_server(visitors: Visitors, server: Server) -> None:
+    """Lessons and puzzles do, too: test_offline.py."""
     context = visitors(service_workers="allow")
     context.add_init_script(UNASKED)
     page = context.new_page()
-    keeping(page, "en", LESSON, PUZZLES)
+    keeping(page)
+    game_against_a_bot_goes_on(page, server)
+    here = page.url
+    page.goto("/")
+    expect(page.locator("#waiting-tables a.going")).to_have_attribute("href", here[here.index("/here/") :])
     context.set_offline(True)
-    server.stop()
-    take_a_lesson(page)
-    solve_a_puzzle(page)
+    every_option_can_be_chosen(page)
     play(page, OURS, "bots")
     play(page, MADE, "here")
     page.goto("/statistics")
     expect(page.locator("main")).to_contain_text("SIXTH!")
 
 
-def test_a_game_against_a_bot_goes_on_when_the_server_has_gone(visitors: Visitors, server: Server) -> None:
-    """With all that was played, at the level that a page has."""
-    context = visitors(service_workers="allow")
-    context.add_init_script(UNASKED)
-    page = context.new_page()
-    keeping(page)
+def game_against_a_bot_goes_on(page: Page, server: Server) -> None:
+    """With all that was played or waits for the server, at the level that a page has; the server is stopped."""
     person = Person(page, seed=3)
     chairs = [{"kind": "you", "name": "Ada"}, {"kind": "bot", "level": 3}]
     wanted = {"game": "sixth", "players": 2, "options": {"kings": "6"}, "chairs": chairs, "first": 1}
@@ -96,11 +95,13 @@ def test_a_game_against_a_bot_goes_on_when_the_server_has_gone(visitors: Visitor
     words = person.ready()["words"]
     server.stop()
     expect(page.locator(".banner.warning")).to_contain_text("The bots play at level 2 there.")
+    page.locator("svg.stage .place.ends").first.click()
+    expect(page.locator(".log .kept")).to_be_visible()
     page.get_by_role("button", name="Continue on this device").click()
     page.wait_for_url("**/here/sixth*")
-    assert person.ready()["words"] == words
+    assert person.ready()["words"] == words + 2  # with the move that was kept, and the bot's answer
     expect(page.get_by_role("region", name="Players")).to_contain_text("bot, level 2")
-    while person.now()["words"] < words + 4:
+    while person.now()["words"] < words + 6:
         person.act()
     (kept,) = page.evaluate(KEPT_GAMES)
     position = Position.from_code(kept["code"])
@@ -118,14 +119,8 @@ OTHERWISE: dict[str, tuple[str, int, dict[str, str], dict[str, str]]] = {
 }
 
 
-def test_every_option_can_be_chosen_without_the_server(visitors: Visitors, server: Server) -> None:
+def every_option_can_be_chosen(page: Page) -> None:
     """On the same page, with names; what needs the server is not offered there."""
-    context = visitors(service_workers="allow")
-    context.add_init_script(UNASKED)
-    page = context.new_page()
-    keeping(page)
-    context.set_offline(True)
-    server.stop()
     for game, (preset, players, options, own) in OTHERWISE.items():
         page.goto(f"/play/{game}")
         expect(page.locator(".without-server")).to_be_visible()

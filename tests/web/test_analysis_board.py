@@ -8,14 +8,16 @@ from collections.abc import Callable
 from functools import cache
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from long_runs import some_long
 from sixfold.game import shelf
 from sixfold.positions.position import Position
 from sixfold.positions.record import Record, read_record
-from sixfold.testing.page.calls import places_in
+from sixfold.testing.page.cases import places_in
 from sixfold.views.data import sentences
+from sixfold.web.analysis.requests import AnalysisQuery, BoardRequest
+from sixfold.web.analysis.texts import line_data, moved_data
 from web.client import Client, number, refused
 from web.playing import SIZES, from_menu, point_at
 from web.test_people import is_wider_than_screen
@@ -68,7 +70,10 @@ def another(position: Position, words: tuple[str, ...]) -> tuple[int, str]:
 
 
 def point(page: Page, position: Position, player: int, word: str) -> None:
-    """Points at what makes a move of a player, as at a table."""
+    """Points at what makes a move of a player, as at a table; where the sheet of whoever erred lies, it is put away."""
+    erred = page.locator(".asked .whose + button")
+    if erred.count():
+        erred.click()
     seat = page.locator(".pick button")
     if seat.count():
         seat.nth(position.actors.index(player)).click()
@@ -139,7 +144,7 @@ def test_step_branch_return_and_share(visitors: Visitors, axe: Axe, keep: Keep, 
 SEARCHES = re.compile(r"/analyse/(values|steps|study)\?|/static/")  # and parts of the page that come when it is idle
 
 
-@pytest.mark.parametrize("game", some_long(shelf.ids(), "sixmix", "star"))
+@pytest.mark.parametrize("game", some_long(shelf.ids(), "sixth", "sixmix", "star"))
 def test_stepping_trying_and_asking_why_are_answered_by_the_page(visitors: Visitors, game: str) -> None:
     """Nothing but searches is asked of the server once the game is read."""
     last = played(game)
@@ -204,7 +209,9 @@ def test_a_roll_is_chosen_or_rolled(page: Page) -> None:
 @pytest.mark.long
 def test_the_best_moves_are_arrows_that_deepen_until_told_to_stop(page: Page, keep: Keep) -> None:
     paste(page, Record(played("sixth")).text())
+    at(page, 0, 24)
     page.keyboard.press("End")
+    at(page, 24, 24)
     effort = page.locator(".effort")
     expect(effort).to_be_visible(timeout=LONG)
     expect(page.locator(".marks .mark-hint")).to_have_count(3)
@@ -295,12 +302,12 @@ def test_a_mistake_is_found_and_corrected(visitors: Visitors, keep: Keep, axe: A
     expect(page.locator("#code")).not_to_have_value(code)
     before = read_record(KING.encode()).position.at(9)
     while (code := page.locator("#code").input_value()) != before.code():  # until the one of move 10
-        page.get_by_role("button", name="Skip").click()
+        page.get_by_role("button", name="Skip this mistake").click()
         expect(page.locator("#code")).not_to_have_value(code)
     expect(page.locator("#code")).to_have_value(before.code())
     expect(page.locator(".marks .mark-hint")).to_have_count(0)
     point(page, before, 1, "a5-b5")
-    expect(page.locator(".answer.wrong")).to_contain_text("There is better", timeout=LONG)
+    expect(page.locator(".answer.wrong")).to_contain_text("There is a better move", timeout=LONG)
     found = page.evaluate(BEST, {"start": before.at(0).code(), "words": before.words, "level": 3, "player": 1})
     for best in found["best"]:  # another level may think another one of them the best
         with page.expect_response(re.compile("/analyse/judge"), timeout=LONG):
@@ -314,6 +321,112 @@ def test_a_mistake_is_found_and_corrected(visitors: Visitors, keep: Keep, axe: A
     axe(page)
     page.get_by_role("button", name="Stop learning").click()
     expect(page.locator(".branch")).to_have_count(0)  # what was tried is no branch
+
+
+def stage_box(page: Page) -> list[float]:
+    """Where the board is on the page."""
+    found: list[float] = page.evaluate(
+        """() => { const {x, y, width, height} = document.querySelector("svg.stage").getBoundingClientRect();
+          return [x, y + scrollY, width, height].map(Math.round); }"""
+    )
+    return found
+
+
+def found_by_the_test(page: Page, ply: int, player: int, word: str) -> None:
+    """What the server's bots would find in a game: one mistake."""
+    step = {"ply": ply, "word": word, "player": player, "lost": 0.4, "mistake": True, "legal": 5, "text": "Better.",
+            "values": [0.4, 0.6], "best": [{"word": word, "value": 0.8}]}  # fmt: skip
+
+    def values(route: Route) -> None:
+        count = len(route.request.post_data_json["words"]) + 1
+        route.fulfill(json={"unit": "share", "low": 0, "size": 1, "values": [[0.6, 0.4]] * count})
+
+    page.route("**/analyse/values?*", values)
+    page.route("**/analyse/steps?*", lambda route: route.fulfill(json={"unit": "share", "steps": [step]}))
+    page.route("**/analyse/study?*", lambda route: route.fulfill(status=503, json={"error": "busy"}))
+
+
+@pytest.mark.parametrize("size", ["desk", "upright"])
+def test_the_board_stays_where_it_is_and_shows_the_sheet_of_whoever_erred(
+    visitors: Visitors, keep: Keep, size: str
+) -> None:
+    """Before anything is known, with a roll to try, at a mistake after which another acts, and while one learns."""
+    page = visitors(**SIZES[size]).new_page()
+    before = next(one for one in played("sixto", 12).line() if len(one.actors) == 2)
+    player, last = before.actors[1], before.ply + 1
+    found_by_the_test(page, last, player, "none")
+    paste(page, Record(before.play("none", player)).text())
+    page.locator(".account").wait_for()
+    box = stage_box(page)
+    page.keyboard.press("End")
+    at(page, last, last)
+    expect(page.locator(".asked .whose")).to_have_text(f"The sheet of Player {player + 1}")
+    assert stage_box(page) == box
+    keep(page, size)
+    page.locator(".asked").get_by_role("button", name="Go on").click()
+    expect(page.locator(".asked .whose")).to_have_count(0)
+    expect(page.locator("svg.stage.live")).to_be_visible()  # now that of the other one, who is to mark
+    page.get_by_role("button", name=re.compile("Mistakes of")).locator("visible=true").click()
+    expect(page.locator(".learning h2")).to_be_visible()
+    assert stage_box(page) == box
+
+
+def test_the_balance_has_its_place_before_it_is_known_and_while_one_learns(visitors: Visitors) -> None:
+    page = visitors(**SIZES["desk"]).new_page()
+    found_by_the_test(page, 3, 0, "c4")
+    waiting: list[Route] = []
+    page.route("**/analyse/values?*", lambda route: waiting.append(route))
+    paste(page, Record(played("sixth", 8)).text())
+    page.locator("svg.stage").wait_for()
+    box = stage_box(page)
+    expect(page.locator(".balance")).to_be_hidden()
+    for route in waiting:
+        route.fallback()
+    expect(page.locator(".balance")).to_be_visible()
+    assert stage_box(page) == box
+    page.get_by_role("button", name=re.compile("Mistakes of")).locator("visible=true").click()
+    expect(page.locator(".learning h2")).to_be_visible()
+    expect(page.locator(".balance")).to_be_hidden()
+    assert stage_box(page) == box
+
+
+def test_lines_of_several_have_the_colours_of_their_pieces(page: Page) -> None:
+    def values(route: Route) -> None:
+        count = len(route.request.post_data_json["words"]) + 1
+        route.fulfill(json={"unit": "share", "low": 0, "size": 1, "values": [[0.6, 0.5, 0.4]] * count})
+
+    page.route("**/analyse/values?*", values)
+    page.route("**/analyse/st*?*", lambda route: route.fulfill(status=503, json={"error": "busy"}))
+    start = Position.start("star", 3)
+    paste(page, Record(start.play(start.legal()[0])).text())
+    lines = page.locator(".legend li")
+    expect(lines).to_have_count(3)
+    for line, colour in zip(lines.all(), ("Red", "Blue", "Green"), strict=True):
+        expect(line).to_have_text(colour)
+        expect(line.locator("path")).to_have_class(re.compile(rf"\b{colour.lower()}\b"))
+
+
+def asked(position: Position, reader: int | None) -> AnalysisQuery:
+    start, words = position.at(0).code(), list(position.words)
+    return AnalysisQuery(BoardRequest(start, words, ["Ada", "Ida"], reader), position)
+
+
+def test_only_the_reader_is_told_what_is_good_for_you() -> None:
+    """SIXTH! says of the move that it builds a rook with your colour on top; it is Ada's turn."""
+    position = Position.start("sixth").play("c3").play("c4")
+    told = moved_data(position, "c3-c4", 0, asked(position, 0))
+    assert told["text"] == "move the pawn from c3 to c4"
+    assert "your" in told["why"]
+    assert moved_data(position, "c3-c4", 0, asked(position, 1)) == told | {"why": ""}
+    assert "your" in moved_data(position, "c3-c4", 0, asked(position, None))["why"]  # nobody else reads it
+
+
+def test_how_it_could_go_on_is_no_past() -> None:
+    start = Position.start("sixth")
+    told = [one["text"] for one in line_data(asked(start, 0), ["c3", "c4"])]
+    assert told == ["You: place a pawn on c3", "Ida: place a pawn on c4"]
+    sheets = next(one for one in played("sixto", 12).line() if len(one.actors) == 2)
+    assert line_data(asked(sheets, None), [sheets.play("none", 1).word])[0]["text"].startswith("Ida: ")
 
 
 @pytest.mark.long

@@ -14,6 +14,7 @@ import pytest
 from web.chaos import ALWAYS_DONE, Chaos
 from web.chaos_pages import Pages
 
+pytestmark = pytest.mark.first
 ONE: dict[str, Any] = {"kills": 3, "tables": 8}
 TWO: dict[str, Any] = {"kills": 3, "restarts": 2, "servers": 2, "tables": 8}
 
@@ -21,7 +22,7 @@ TWO: dict[str, Any] = {"kills": 3, "restarts": 2, "servers": 2, "tables": 8}
 @pytest.mark.parametrize(
     ("commands", "how"),
     [
-        pytest.param(3000, ONE, id="SQLite", marks=pytest.mark.xdist_group("chaos")),
+        pytest.param(2000, ONE, id="SQLite"),
         pytest.param(7000, TWO, id="two servers on PostgreSQL", marks=pytest.mark.long),
         pytest.param(20_000, ONE | {"kills": 10}, id="more on SQLite", marks=pytest.mark.long),
     ],
@@ -37,7 +38,7 @@ def test_accepted_commands_happen_exactly_once_and_everybody_sees_the_same(
     assert report["torn copies"] == (0 if "servers" in how else how["kills"])
     assert report["accepted"] > commands // 2
     assert set(ALWAYS_DONE) <= set(report["done"])
-    assert report["chairs entered"] > report["clients"]
+    assert report["entered again"]
     assert all(report["on the line"].values())
     assert report["flags"]
     assert report["rolls corrected"]

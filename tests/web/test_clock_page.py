@@ -24,11 +24,11 @@ SLOW = 30_000  # milliseconds until a page has found its server again, or a cloc
 
 
 class Pair:
-    """Ada and Bob at a table of SIXTH! with a clock."""
+    """Ada and Bob at a table with a clock."""
 
-    def __init__(self, address: str, clock: Json, *more: str) -> None:
+    def __init__(self, address: str, clock: Json, game: str = "sixth") -> None:
         self.ada, self.bob = Client(address), Client(address)
-        self.table = self.ada.open("sixth", ["you:Ada", "open"], clock=clock)
+        self.table = self.ada.open(game, ["you:Ada", "open"], clock=clock)
         self.bob.enter(self.table, self.ada.links(self.table)[1], "Bob")
 
     def play(self, who: Client, word: str, **more: Any) -> Any:
@@ -191,6 +191,26 @@ def test_a_table_with_days_for_a_move(visitors: Visitors, server: Server) -> Non
     page.goto("/")
     expect(page.locator("#waiting-tables")).to_contain_text("SIXTH! against Ada")
     expect(page.locator("#waiting-tables .left")).to_have_text("2 d 23 h left")
+
+
+def test_names_pieces_and_clocks_stand_apart_and_nothing_is_cut(visitors: Visitors, server: Server) -> None:
+    pair = Pair(server.address, {"move": 259200}, "star")
+    page = pair.page(visitors(), pair.bob)
+    for width, height in ((1366, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CROWDED) == [], (width, height)
+
+
+# what is cut off at a player's plate, or lies over something else there
+CROWDED = """() => [...document.querySelectorAll(".player")].flatMap((player) => {
+  const parts = [...player.querySelectorAll(".badge, .name, .tally, .clock")];
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4;
+  return parts.filter((part, place) => part.scrollWidth > part.clientWidth + 1 ||
+    boxes[place].right > player.getBoundingClientRect().right ||
+    boxes.some((box, other) => other < place && over(box, boxes[place]))).map((part) => part.outerHTML);
+})"""
 
 
 def test_a_bot_plays_within_its_clock(visitors: Visitors, server: Server) -> None:

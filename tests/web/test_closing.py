@@ -35,16 +35,16 @@ CLOSED = {
         [
             "Bob and Cleo reached the target, 2 points, in round 1. Rule 5.3",
             "Bob and Cleo both have 2 points and a 6 in front; "
-            "Bob has the higher number, 651344 to 651155, and wins. Rule 5.4",
+            "Bob has the higher number, 651,344 to 651,155, and wins. Rule 5.4",
             "Ann and Eve both have 0 points; "
             "Ann has the higher digit in front, 3 to 1, and takes fourth place. Rule 5.4",
         ],
         [
-            "Bob 2 a 6 in front, the number 651344",
-            "Cleo 2 a 6 in front, the number 651155",
-            "Dan 1 a 4 in front, the number 443554",
-            "Ann 0 a 3 in front, the number 365231",
-            "Eve 0 a 1 in front, the number 113253",
+            "Bob 2 a 6 in front, the number 651,344",
+            "Cleo 2 a 6 in front, the number 651,155",
+            "Dan 1 a 4 in front, the number 443,554",
+            "Ann 0 a 3 in front, the number 365,231",
+            "Eve 0 a 1 in front, the number 113,253",
         ],
     ),
     "sixth stuck-level": (

@@ -11,6 +11,11 @@ from web.playing import from_menu
 FIRST = "Placing: one more piece to build with."
 ONE_OF_TWO = re.compile(r"^(Placing: one more|Pawn: one step)[^.]*\.$")  # one sentence a turn; which, the bot decides
 
+WHOLE = """() => {
+  const [box, said] = [".headline", ".coach"].map((name) => document.querySelector(name).getBoundingClientRect());
+  return said.height > 0 && said.left >= box.left && said.right <= box.right && said.bottom <= box.bottom;
+}"""  # on a phone, too, where a sentence without room is in a column that is not seen
+
 
 def open_table(page: Page, level: int) -> None:
     chairs = [{"kind": "you"}, {"kind": "bot", "level": level}]
@@ -22,6 +27,8 @@ def open_table(page: Page, level: int) -> None:
 def test_against_a_gentle_bot_the_kinds_of_move_are_told_with_what_they_are_good_for(page: Page) -> None:
     open_table(page, 1)
     expect(page.locator(".coach")).to_have_text(FIRST)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function(WHOLE)
     page.locator("[data-place=c3]").click()
     expect(page.locator(".coach")).to_have_text(ONE_OF_TWO)
 

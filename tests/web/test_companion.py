@@ -169,6 +169,16 @@ def test_what_is_to_be_done_is_in_view_after_begin(visitors: Visitors, game: str
     expect(page.locator(".now")).to_be_in_viewport(ratio=1)
 
 
+def test_dice_and_the_whole_sheet_are_in_view_while_one_plays(visitors: Visitors, keep: Keep) -> None:
+    page = visitors(**PHONE | {"viewport": {"width": 390, "height": 844}}).new_page()
+    page.goto("/companion/sixto")
+    expect(page.locator(".own-phones")).to_be_visible()
+    page.locator("#start").tap()
+    for place in (page.locator(".now"), page.locator(".on-felt"), page.locator(".row.sums")):
+        expect(place).to_be_in_viewport(ratio=1)
+    keep(page)
+
+
 def test_dice_lie_on_felt_and_the_faces_have_the_colour_of_the_one_that_is_asked_for(visitors: Visitors) -> None:
     page = visitors(**PHONE).new_page()
     page.goto("/companion/sixto")

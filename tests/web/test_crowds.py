@@ -44,7 +44,7 @@ class HurriedServer(Server):
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     allow_many_files()
-    with HurriedServer(tmp_path_factory.mktemp("hurried")) as running:
+    with HurriedServer(tmp_path_factory.mktemp("hurried"), thinking=False) as running:
         yield running
     assert "Traceback" not in running.log, running.log
     assert "ERROR" not in running.log, running.log
@@ -233,7 +233,7 @@ class UnfittingServer(HurriedServer):
 
 
 def test_another_uvicorn_costs_the_limits_and_nothing_else(tmp_path: Path) -> None:
-    with UnfittingServer(tmp_path) as server:
+    with UnfittingServer(tmp_path, thinking=False) as server:
         client = Client(server.address)
         table = client.open("sixth", ["you", "you"])
         with client.socket(table) as frames:

@@ -30,7 +30,7 @@ EVENTS = """async (table) => {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that lists open tables."""
-    with Server(tmp_path_factory.mktemp("server"), "--lobby") as running:
+    with Server(tmp_path_factory.mktemp("server"), "--lobby", thinking=False) as running:
         yield running
     assert "Traceback" not in running.log, running.log
 
@@ -91,9 +91,14 @@ def test_the_daily_is_played_by_two_browsers_and_ranked(visitors: Visitors, axe:
     expect(today.locator(".die")).to_have_count(1)
     expect(pages[0].locator("#streak")).to_contain_text("1 day in a row")
     heading = pages[0].locator(".plot h2")
-    expect(heading).to_have_text(re.compile(r"^SIXTO today: \d+ tables$"))
-    dots = int(heading.inner_text().split()[-2]) + 1  # a dot a game, and yours once more
+    expect(heading).to_have_text(re.compile(r"^SIXTO today, results: \d+$"))
+    dots = int(heading.inner_text().split()[-1]) + 1  # a dot a game, and yours once more
     expect(pages[0].locator(".plot circle")).to_have_count(dots)
+    table = pages[0].locator(".standing")
+    lines = [int(line.replace("−", "-")) for line in table.locator("td:last-child").all_inner_texts()]
+    assert lines == sorted(lines, reverse=True)  # the best first, and you among them
+    assert {scores[0], max(scores)} <= set(lines)
+    expect(table.locator(".you")).to_contain_text("You")
     axe(pages[0])
     keep(pages[0], "page")
     mine.get_by_role("button", name="Practise").click()

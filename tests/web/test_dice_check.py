@@ -19,7 +19,7 @@ from sixfold.positions.position import Position
 from sixfold.positions.record import Record
 from sixfold.table.events import AnyEvent, Rolled, read_public
 from sixfold.table.table import Table
-from sixfold.web.daily.digit_dice import digit_dice
+from sixfold.web.pages.digit_dice import digit_dice
 from sixfold.web.view.viewdata import roll_places
 from web.client import new_id
 from web.node import run_beside_modules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from web.client import Client, number
 from web.playing import Person, from_menu
 from web.server import Server
+from web.test_lan import AT, LanServer
 from web.test_people import is_wider_than_screen, small_targets
 from web.test_play import set_up
 
@@ -25,14 +27,14 @@ SCREENS = {
     "sideways": {"viewport": {"width": 844, "height": 390}} | TOUCH,
 }
 IN_TURN = ["upright", *(pytest.param(screen, marks=pytest.mark.long) for screen in ("desk", "sideways"))]
-WIDTHS = "(all) => all.map((one) => one.getBoundingClientRect().width)"
 SHARED = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); }"
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server at which somebody counts as away after a second."""
-    with Server(tmp_path_factory.mktemp("server"), "--away-after", "1") as running:
+    """A server that has let its network in, at which somebody counts as away after a second."""
+    with LanServer(tmp_path_factory.mktemp("server"), "--away-after", "1") as running:
+        Client(running.address).post("/lan", {"address": AT})
         yield running
     assert "Traceback" not in running.log, running.log
 
@@ -61,22 +63,26 @@ def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep,
     expect(panel.get_by_text("Waiting for somebody to join…")).to_be_visible()
     expect(panel.locator(".qr").first).to_be_visible()
     expect(panel.get_by_label("Play sounds")).not_to_be_checked()
-    panel.get_by_role("button", name="Share…").first.click()
+    panel.get_by_role("button", name="Send the link").first.click()
     link = panel.locator("#link-invite-").input_value()
     assert ada_page.evaluate("window.shared.url") == link
+    link = link.replace(AT, "127.0.0.1")
     assert not is_wider_than_screen(ada_page)
     axe(ada_page)
     keep(ada_page, f"{screen}-invitation")
 
-    # a guest comes in, and the panel goes
-    bob_page.goto(link)
+    # a guest is welcomed, has no seat by that, and comes in; the panel goes
+    bob_page.goto(link.partition("#")[0])
+    expect(bob_page.locator(".banner")).to_contain_text("To take the free seat, ask for the invitation.")
+    bob_page.goto(link)  # in the same tab
     bob_page.locator("#my-name").fill("Bob")
+    expect(panel).to_be_visible()
+    assert not is_wider_than_screen(bob_page)
     axe(bob_page)
-    assert all(width < 44 for width in bob_page.locator(".welcome [type=checkbox]").evaluate_all(WIDTHS))
     keep(bob_page, f"{screen}-welcome")
-    bob_page.get_by_role("button", name="Play", exact=True).click()
+    bob_page.get_by_role("button", name="Sit down and play").click()
     expect(panel).to_have_count(0)
-    expect(bob_page.locator(".welcome")).to_have_count(0)
+    expect(bob_page.locator(".guest-card")).to_have_count(0)
     expect(ada_page.locator(".player")).to_have_count(2)  # the guest above the board or the log, oneself below
 
     # an undo is asked for and withdrawn
@@ -91,7 +97,10 @@ def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep,
     # a third finds the table full and watches
     third = visitors(**SCREENS[screen]).new_page()
     third.goto(link)
-    expect(third.locator(".banner")).to_have_text("This table is full; you're watching.")
+    expect(third.locator(".taken")).to_contain_text("Every seat is taken by now. At this table: Silver and Bob.")
+    assert not is_wider_than_screen(third)
+    third.get_by_role("button", name="Watch").click()
+    expect(third.locator(".banner")).to_have_text("You're watching.")
     assert not is_wider_than_screen(third)
     third.goto(link.partition("#")[0])
     third.reload()
@@ -123,6 +132,14 @@ def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep,
     expect(bob_page.locator(".endcard")).to_be_visible()
     expect(bob_page.locator("#ending")).to_have_text("You lost.")
 
+    # another game is asked for and answered on the card
+    bob_page.get_by_role("button", name="Play again").click()
+    expect(bob_page.locator(".endcard .offer")).to_have_text(re.compile("You asked for another game."))
+    expect(ada_page.locator(".endcard .offer")).to_contain_text("Bob would like another game.")
+    keep(ada_page, f"{screen}-again")
+    ada_page.get_by_role("button", name="Accept").click()
+    expect(ada_page.locator(".endcard, .offer")).to_have_count(0)
+
 
 def test_a_cancelled_link_says_so(visitors: Visitors, server: Server, axe: Axe) -> None:
     host = Client(server.address)
@@ -145,23 +162,23 @@ def test_the_host_of_a_private_table_hides_names_and_removes_somebody(
     ada.get_by_label("Private: only people with a link may watch").check()
     ada.locator("input[name=preset][value=open]").check(force=True)
     ada.locator("button[type=submit]").click()
-    link = ada.locator("#link-invite-").input_value()
+    link = ada.locator("#link-invite-").input_value().replace(AT, "127.0.0.1")
     rude.goto(link.partition("#")[0])
     expect(rude.locator(".waiting")).to_have_text("This table is private. Ask the host for a link.")
     rude.goto("about:blank")
     rude.goto(link)
     rude.locator("#my-name").fill("Rude")
     rude.locator("#my-name").press("Enter")
-    expect(ada.locator(".players")).to_contain_text("Rude")
+    expect(ada.locator(".player", has_text="Rude")).to_have_count(1)
 
     # a reader hides what others typed, for themselves
     from_menu(ada, "Settings").click()
     ada.get_by_label("the names of their seats").click()
-    expect(ada.locator(".players")).not_to_contain_text("Rude")
-    expect(rude.locator(".players")).to_contain_text("Rude")
+    expect(ada.locator(".player", has_text="Rude")).to_have_count(0)
+    expect(rude.locator(".player", has_text="Rude")).to_have_count(1)
     from_menu(ada, "Settings").click()
     ada.get_by_label("as they typed them").click()
-    expect(ada.locator(".players")).to_contain_text("Rude")
+    expect(ada.locator(".player", has_text="Rude")).to_have_count(1)
 
     # the host hides them for everybody; by keys they ask for a bot, and remove somebody
     from_menu(ada, "People").click()
@@ -174,7 +191,7 @@ def test_the_host_of_a_private_table_hides_names_and_removes_somebody(
     rude.locator(".offer").get_by_role("button", name="Decline").click()
     expect(rude.locator(".offer")).to_have_count(0)
     dialog.get_by_label("Hide the names that people typed, for everybody").press("Space")
-    expect(rude.locator(".players")).not_to_contain_text("Rude")
+    expect(rude.locator(".player", has_text="Rude")).to_have_count(0)
     from_menu(ada, "People").click()
     dialog.get_by_role("button", name="Remove from the table").press("Enter")
     expect(dialog).to_contain_text("from the table?")

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from long_runs import some_long
 from web.playing import SIZES, Person
 from web.prepared import prepared
 from web.server import Server
@@ -55,7 +56,7 @@ def by_the_settings(page: Page, code: str) -> None:
     page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some_long(GAMES, "sixth", "sixto"))
 def test_the_page_speaks_another_language_where_it_stands(visitors: Visitors, server: Server, game: str) -> None:
     table, visitor = prepared(server.address, game, GAMES[game]), visitors(**SIZES["desk"])
     visitor.add_init_script(CONFIRM)

@@ -39,6 +39,18 @@ def test_games_tell_whose_turn_it_is_and_with_whom(client: Client, anyone: Anyon
     assert states(client, (table, []))[0]["text"] == "Bob won."
 
 
+def test_a_table_at_which_nobody_has_moved_or_come_says_so(client: Client, anyone: Anyone) -> None:
+    alone, friend = client.open("sixth", ["you", 1]), client.open("sixth", ["you", "open"])
+
+    def told() -> list[tuple[bool, bool]]:
+        return [(one["untouched"], one["forgettable"]) for one in states(client, (alone, [0]), (friend, [0]))]
+
+    assert told() == [(True, True), (True, False)]
+    anyone().enter(friend, client.links(friend)["invite"], "Bob")
+    client.command(alone, "play", number(client, alone), chair=0, word="c3")
+    assert told() == [(False, False), (False, False)]
+
+
 def test_tables_that_are_not_there_are_left_out_and_the_list_is_bounded(client: Client) -> None:
     table = client.open("sixth", ["you", 1])
     assert [one["table"] for one in states(client, ("AAAAAAAAAAAA", [0]), (table, [0, 7, -1]))] == [table]

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from web.playing import SIZES, opened
+from web.test_stage import CHANGE
 
 Visitors = Callable[..., BrowserContext]
 # Whether all of an element is seen in the message's box.
@@ -45,6 +46,74 @@ def test_what_is_chosen_leads_on_in_words_and_nothing_beside_the_board_moves(vis
     assert log.bounding_box() == before
     page.get_by_role("button", name="Cancel").click()
     expect(now).to_contain_text("Place a piece, or move a pile onto another.")
+
+
+def test_on_a_phone_the_coach_leaves_room_for_what_the_other_did(visitors: Visitors) -> None:
+    visitor = visitors(**SIZES["upright"])
+    visitor.add_init_script("if (location.host) localStorage.setItem('sixfold.coach', 'on')")
+    page = visitor.new_page()
+    opened(page, "star", "c1-d4 l1-j6")
+    for line in (".status .happened", ".status .now", ".coach"):
+        seen_whole(page.locator(line))
+
+
+# What one may do now, or not: the parts of the view that say so, as another position would have them.
+MAY = """async (can) => {
+  const address = document.querySelector("script[src$='/table.js']").src.replace("table.js", "state.js");
+  const { change, redraw, state } = await import(address);
+  change({ view: { ...state.view, can: { ...state.view.can, ...can } } });
+  redraw();
+  const buttons = [...document.querySelectorAll(".always button")];
+  return buttons.map((one) => [one.textContent.trim(), one.offsetLeft, one.offsetWidth]);
+}"""
+
+
+@pytest.mark.parametrize("size", ["upright", "desk"])
+def test_buttons_keep_their_places_from_step_to_step(visitors: Visitors, size: str) -> None:
+    page = visitors(**SIZES[size]).new_page()
+    opened(page, "sixth", "c3 c4")
+    places = page.evaluate(MAY, {"hint": True, "undo": "free"})
+    assert len(places) >= 4
+    assert page.evaluate(MAY, {"hint": False, "undo": ""}) == places
+    for name in ("Hint", "Undo"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_disabled()
+
+
+@pytest.mark.parametrize("size", ["upright", "desk"])
+def test_an_earlier_position_has_no_advice_for_now_and_takes_no_more_room(visitors: Visitors, size: str) -> None:
+    page = visitors(**SIZES[size]).new_page()
+    person = opened(page, "star")
+    person.step(person.place("c1"))
+    person.step(person.place("d4"))
+    if person.taps:
+        person.step(page.locator(".asked .sure"))
+    expect(page.locator(".logs button.word")).to_have_count(1)
+    page.evaluate(MAY, {"hint": True, "undo": "free"})
+    page.evaluate(CHANGE, {"hint": {"text": "I would move it.", "steps": ["c2", "d5"], "value": ""}})
+    expect(page.locator("svg.stage .mark-hint")).to_have_count(1)
+    before = page.locator(".sheet").bounding_box()
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".status.past")).to_be_visible()
+    expect(page.locator(":is(.mark-hint, .note.told, .coach)")).to_have_count(0)
+    for name in ("Hint", "Undo"):
+        expect(page.locator(".always button:enabled:visible", has_text=name)).to_have_count(0)
+    assert page.locator(".sheet").bounding_box() == before
+
+
+# The smallest letter on a player's sign in the log, in pixels.
+LETTERS = """() => Math.min(...[...document.querySelectorAll(".log .badge text")].map((one) =>
+  parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a))"""
+
+
+@pytest.mark.parametrize("game", ["sixto", "sixmix"])
+def test_letters_of_signs_in_the_log_can_be_read(visitors: Visitors, game: str) -> None:
+    page = visitors(**SIZES["desk"]).new_page()
+    person = opened(page, game)
+    person.act()
+    person.act()
+    expect(page.locator(".log .badge text").first).to_be_visible()
+    assert page.evaluate(LETTERS) >= 11
 
 
 def test_on_a_phone_the_answer_is_there_before_it_can_be_given(visitors: Visitors) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from web.playing import SIZES, opened
 from web.prepared import prepared
 from web.server import Server
 
@@ -58,7 +60,9 @@ RENDER = """async () => {
 @pytest.fixture
 def rolled(server: Server, visitors: Visitors) -> Page:
     """Somebody alone in front of six dice that were rolled just now."""
-    return prepared(server.address, "sixto", 1, players=1).page(visitors(**MOVING))
+    page = prepared(server.address, "sixto", 1, players=1).page(visitors(**MOVING))
+    expect(page.locator(".rolling")).to_have_count(0)
+    return page
 
 
 def test_the_result_is_not_seen_before_the_die_lies(rolled: Page) -> None:
@@ -68,6 +72,123 @@ def test_the_result_is_not_seen_before_the_die_lies(rolled: Page) -> None:
     assert len({shown for _, shown in early}) > 1  # faces change
     assert all(face != shown for face, shown in early)
     assert not found["left"]
+
+
+# Rolls the dice of the picture again, and notes whether words were hidden while any of them had not shown its result.
+SECRET = """async () => {
+  const { animate } = await import("/static/board/motion.js");
+  const done = animate(document.querySelector("svg.stage"), "slow");
+  const dice = [...document.querySelectorAll(".travels")];
+  const pips = (die) => die.querySelectorAll(".pips .sink").length;
+  const rolls = (die) => die.isConnected && pips(die) !== Number(die.querySelector(".die").dataset.face);
+  const seen = [];
+  while (dice.some(rolls)) {
+    for (const told of document.querySelectorAll(".status .now, .coach, .log .entry:last-of-type"))
+      seen.push(getComputedStyle(told).visibility);
+    await new Promise(requestAnimationFrame);
+  }
+  await done;
+  return [...new Set(seen)];
+}"""
+
+
+def test_nothing_tells_a_roll_before_the_last_die_lies(rolled: Page) -> None:
+    assert rolled.evaluate(SECRET) == ["hidden"]
+    expect(rolled.locator(".status .now")).to_be_visible()
+
+
+# Notes what travels, with what the page tells meanwhile; how far from where it belongs each thing is at first.
+RECORD = """
+globalThis.travelled = [];
+new MutationObserver((all) => {
+  for (const one of all.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (one.nodeType === 1 && one.matches(".travels")) {
+      const durations = one.getAnimations({ subtree: true }).map((each) => each.effect.getTiming().duration);
+      const now = document.querySelector(".status .now");
+      const [dice, pegs] = [".die", ".peg"].map((kind) => one.querySelectorAll(kind).length);
+      const told = !!now && getComputedStyle(now).visibility === "visible";
+      travelled.push({ dice, pegs, lasts: Math.round(Math.max(0, ...durations)), told });
+    }
+}).observe(document, { childList: true, subtree: true });
+"""
+TRAVELLED = "(least) => travelled.length >= least && !document.querySelector('.travels')"
+
+
+@pytest.mark.parametrize(("game", "least"), [("sixto", 6), ("sixmix", 1)])
+def test_the_dice_that_a_game_begins_with_are_thrown(visitors: Visitors, game: str, least: int) -> None:
+    visitor = visitors(**MOVING)
+    visitor.add_init_script(RECORD)
+    page = visitor.new_page()
+    opened(page, game)
+    page.wait_for_function(TRAVELLED, arg=least)
+    assert all(one["dice"] == 1 and not one["told"] for one in page.evaluate("travelled"))
+    expect(page.locator(".status .now")).to_be_visible()
+
+
+def test_a_piece_that_was_confirmed_hops_and_one_that_is_taken_back_goes_back(
+    server: Server, visitors: Visitors
+) -> None:
+    visitor = visitors(**MOVING, **SIZES["upright"])
+    visitor.add_init_script(RECORD)
+    page = visitor.new_page()
+    person = opened(page, "star")
+    person.step(person.place("b2"))
+    person.step(person.place("d5"))
+    person.press(page.locator(".asked .sure"))
+    page.wait_for_function(TRAVELLED, arg=1)
+    assert page.evaluate("travelled.splice(0)") == [{"dice": 0, "pegs": 1, "lasts": 180, "told": True}]
+    person.press(page.get_by_role("button", name="Undo"))
+    page.wait_for_function(TRAVELLED, arg=1)
+    assert page.evaluate("travelled.length") == 1
+    expect(person.place("b2")).to_have_attribute("aria-label", re.compile("a piece of Ada"))
+
+
+# Lands the pile of the picture again, and notes how far every sign is from the disc it lies on while it flies.
+SIGNS = """async () => {
+  const { animate, finish } = await import("/static/board/motion.js");
+  void animate(document.querySelector("svg.stage"), "slow");
+  const middle = (one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+  const far = [];
+  for (let frame = 0; frame < 8; frame++) {
+    await new Promise(requestAnimationFrame);
+    const copy = document.querySelector(".travels");
+    const disc = middle([...copy.querySelectorAll(".metal")].at(-1));
+    const signs = [...copy.querySelectorAll("path[class^=on-], text")].filter((one) => !one.closest(".metal"));
+    for (const [x, y] of signs.map(middle)) far.push(Math.hypot(x - disc[0], y - disc[1]));
+  }
+  finish();
+  return far;
+}"""
+
+
+def test_signs_fly_with_their_discs(server: Server, visitors: Visitors) -> None:
+    page = prepared(server.address, "sixth", 12).page(visitors(**MOVING))
+    far = page.evaluate(SIGNS)
+    assert len(far) == 16  # a chess sign and a number
+    assert max(far) < 60
+
+
+# Lands the king of the picture again: how many animations its crown and the light under it have then.
+CROWNED = """async () => {
+  const { animate, finish } = await import("/static/board/motion.js");
+  void animate(document.querySelector("svg.stage"), "slow");
+  const found = [".falls", ".glow"].map((what) => document.querySelector(`svg.stage ${what}`)?.getAnimations().length);
+  finish();
+  return found;
+}"""
+
+
+def test_a_crown_falls_on_a_king(visitors: Visitors) -> None:
+    page = visitors(**MOVING).new_page()
+    person = opened(page, "sixth", "a5 c5 c3 d5 d5-c5 c5-c3 b2 b5 c3-b5 a5-b5")
+    person.step(person.place("b5"))
+    person.press(person.place("b2"))
+    expect(page.locator(".endcard")).to_be_visible()
+    expect(page.locator(":is(.travels, .glow)")).to_have_count(0)
+    assert page.evaluate(CROWNED) == [1, 1]
 
 
 def test_the_next_thing_finishes_what_runs(rolled: Page) -> None:
@@ -165,6 +286,7 @@ def test_a_row_closes_chips_fly_and_points_count(rolled: Page) -> None:
     assert after == {"was": 0, "leaving": 0, "count": "7", "travels": 0}
     rolled.reload()
     rolled.locator("svg.stage").wait_for()
+    expect(rolled.locator(".rolling")).to_have_count(0)
     assert rolled.evaluate(CHANGE, "off") == [after, after]  # end states at once
 
 

@@ -53,7 +53,7 @@ def clock(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, clock: Callable[[str], None]) -> Iterator[Server]:
-    with TimedServer(tmp_path_factory.mktemp("server")) as running:
+    with TimedServer(tmp_path_factory.mktemp("server"), thinking=False) as running:
         yield running
     assert "Traceback" not in running.log, running.log
 

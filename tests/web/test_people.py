@@ -12,7 +12,8 @@ from sixfold.game import shelf
 from sixfold.positions.position import Position
 from sixfold.text.messages import speaking, translate
 from web.client import Client
-from web.playing import Person, from_menu
+from web.playing import SIZES, Person, from_menu
+from web.prepared import prepared
 from web.server import Server
 from web.test_play import set_up
 
@@ -33,7 +34,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 def test_two_clicks_from_the_address_to_the_first_move(page: Page, keep: Keep) -> None:
     person = Person(page, seed=2)
     page.goto("/")
-    page.get_by_role("button", name="Play SIXTH!").click()
+    page.get_by_role("button", name="Play SIXTH!, level 2").click()
     page.wait_for_url("**/t/*")
     now = person.ready()
     before = now["words"]
@@ -102,10 +103,9 @@ def test_two_browsers_play_by_link(visitors: Visitors, keep: Keep) -> None:
     assert "#" in link
     away.goto(link)
     away.locator("#my-name").fill("Bob")
-    away.get_by_role("button", name="Play", exact=True).click()
+    away.get_by_role("button", name="Sit down and play").click()
     assert "#" not in away.url
     expect(home.locator(".player .name", has_text="Bob")).to_have_count(1)
-    expect(away.locator(".welcome")).to_have_count(0)
     for turn in range(400):
         both_heard(ada, bob)
         who = ada if ada.now()["live"] else bob
@@ -147,7 +147,7 @@ def test_undo_draw_and_consent_between_two_browsers(visitors: Visitors, server: 
     ada, bob = Person(home), Person(away)
     set_up(home, "sixth", "open")
     away.goto(invitation(home))
-    away.get_by_role("button", name="Play", exact=True).click()
+    away.get_by_role("button", name="Sit down and play").click()
     ada.ready()
     ada.press(ada.place("c3"))
     bob.until(lambda now: now["live"], "Bob's turn")
@@ -240,7 +240,7 @@ def test_dice_first_on_a_phone(visitors: Visitors, keep: Keep) -> None:
 @pytest.fixture
 def fragile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of one's own, to be killed."""
-    with Server(tmp_path_factory.mktemp("fragile")) as running:
+    with Server(tmp_path_factory.mktemp("fragile"), thinking=False) as running:
         yield running
 
 
@@ -321,6 +321,7 @@ def test_undo_takes_back_and_the_log_tells(page: Page, keep: Keep) -> None:
 
 
 def test_replay_steps_through_and_comes_back(page: Page, keep: Keep) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})  # narrower columns have no room for the first position
     person = Person(page)
     set_up(page, "sixth", "here")
     start = Position.start("sixth")
@@ -340,6 +341,42 @@ def test_replay_steps_through_and_comes_back(page: Page, keep: Keep) -> None:
     assert not person.now()["live"]
     page.get_by_role("button", name="Back to the game").click()
     assert person.ready()["words"] == 3
+
+
+@pytest.mark.parametrize("size", ["desk", "upright"])
+def test_looking_back_has_the_points_of_then_and_what_somebody_marked(
+    visitors: Visitors, server: Server, size: str
+) -> None:
+    found = prepared(server.address, "sixto", 0)
+    points, marked = {}, {}  # by ply
+    while not ((now := found.people[0].view(found.table))["ply"] > 16 and now["asks"]):
+        points[now["ply"]] = [chair["score"].replace("-", "\N{MINUS SIGN}") for chair in now["chairs"]]
+        view = found.people[1].view(found.table)
+        seat, ask = (1, view["asks"][0]) if view["asks"] else (0, now["asks"][0])
+        toggles = ask.get("toggles")
+        word = next((cells[-1] for cells in toggles["rows"]), "none") if toggles else "keep"
+        answer = found.people[seat].command(found.table, "play", view["number"], chair=ask["chair"], word=word)
+        assert answer.status == 200, answer
+        if seat == 1 and word not in ("keep", "none"):
+            marked[now["ply"] + 1] = word
+    now_points = [chair["score"].replace("-", "\N{MINUS SIGN}") for chair in now["chairs"]]
+    past = next(ply for ply in reversed(marked) if points.get(ply) not in (None, now_points))
+    page = found.page(visitors(**SIZES[size]))
+    scores = [page.locator(".player", has_text=name).locator(".score") for name in ("You", "Ben")]
+    today = [score.inner_text() for score in scores]
+    assert today != points[past]
+    for ply in range(now["ply"] - 1, past - 1, -1):
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".replay .count")).to_have_text(f"{ply} / {now['ply']}")
+    for score, then in zip(scores, points[past], strict=True):
+        expect(score).to_have_text(then)
+    expect(page.get_by_role("button", name="Hint", exact=True, disabled=False)).to_have_count(0)
+    page.locator(".player .opens-side", has_text="Ben").click()
+    expect(page.locator(f"svg.stage [data-place='{marked[past]}'] .last")).to_have_count(1)
+    expect(page.locator("svg.stage .last")).to_have_count(1)
+    page.get_by_role("button", name="Back to the game").click()
+    for score, last in zip(scores, today, strict=True):
+        expect(score).to_have_text(last)
 
 
 # Words ---------------------------------------------------------------------------------

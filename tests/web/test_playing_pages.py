@@ -48,7 +48,7 @@ def test_a_socket_tells_everything_again_in_another_language(client: Client) -> 
 def test_whoever_changes_the_language_all_the_time_has_to_connect_anew(client: Client) -> None:
     table = client.open("star", ["you", "you"])
     with client.socket(table, query="&events=1") as frames:
-        for _ in range(MAX_SPOKEN):
+        for _ in range(MAX_SPOKEN + 1):
             frames.message()
             frames.line.send("fr")
         with pytest.raises(ConnectionClosed, match="this socket only sends"):

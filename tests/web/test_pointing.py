@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from web.playing import SIZES, Person, opened
 from web.test_people import PHONE, Axe, Keep, Visitors
-from web.test_play import set_up
 
 
 def marking(person: Person) -> None:
@@ -24,38 +23,103 @@ def marking(person: Person) -> None:
 
 def test_somebody_s_sheet_is_opened_and_closed_again(visitors: Visitors, keep: Keep) -> None:
     page = visitors(locale="fr-FR").new_page()
-    person = Person(page, seed=3)
-    set_up(page, "sixto", "here", players=3)
+    person = opened(page, "sixto", players=3)
     marking(person)
     person.step(page.locator(".opens-side").last)
-    expect(page.locator(".whose")).to_have_text(re.compile("^La feuille de "))
+    expect(page.locator(".whose")).to_have_text(re.compile("^La feuille d"))
     keep(page)
     page.get_by_role("button", name="Revenir à ma feuille").click()
     expect(page.locator(".whose")).to_have_count(0)
 
+    # a hint is for one's own sheet; the whole plate opens another
+    page.get_by_role("button", name="Indice").click()
+    expect(page.locator(".note.told")).to_be_visible()
+    plate = page.locator(".player", has=page.locator(".opens-side")).last.bounding_box()
+    assert plate
+    page.mouse.click(plate["x"] + plate["width"] - 6, plate["y"] + plate["height"] - 6)
+    expect(page.locator(".whose")).to_have_text(re.compile("^La feuille d"))
+    expect(page.locator("svg.stage .mark-hint")).to_have_count(0)
+
 
 def test_free_choices_are_counted_in_the_game_s_words_and_signed(visitors: Visitors, keep: Keep) -> None:
     page = visitors(locale="de-DE", **PHONE).new_page()
-    person = Person(page, seed=8, taps=True)
-    set_up(page, "sixto", "here", players=2)
+    person = opened(page, "sixto")
     marking(person)
     cell = person.now()["can"][0]
     expect(person.place(cell)).to_have_attribute("aria-label", re.compile("kann angekreuzt werden$"))
-    expect(page.locator(".asked .done")).to_contain_text("Verzichten")
+    expect(page.locator(".asked .done")).to_contain_text("Nichts ankreuzen")
     person.step(person.place(f"die:{cell[0]}"))
     expect(page.locator(".asked .primary")).to_contain_text("1 Kreuz")
-    expect(person.place(cell).locator(".sign .cross .lead:not(.echo)")).to_have_count(1)
+    expect(person.place(cell).locator(".sign .cross .lead:not(.echo)")).to_have_count(2)
     keep(page)
+
+
+# The colours of the pips in what is pencilled in, and of those on the die that lies on the felt.
+PIPS = """() => [".pencilled", "svg.held"].map((where) => {
+  const pips = [...document.querySelectorAll(`${where} .pips :not(.sink)`)];
+  return [...new Set(pips.map((pip) => getComputedStyle(pip).fill))];
+})"""
+
+
+def test_a_die_that_is_pointed_with_is_in_the_number_and_counts_when_it_is_dropped(page: Page) -> None:
+    person = opened(page, "sixmix", "=2 =5 =1")
+    before, cell = person.now()["words"], person.now()["can"][7]
+    number = page.locator("svg.stage > .pencilled text:not(.on-front)")
+    person.place(cell).hover()
+    expect(number).to_have_text(["1"])
+    pencilled, lying = page.evaluate(PIPS)
+    assert pencilled == lying
+    page.mouse.move(2, 2)
+    expect(number).to_have_count(0)
+    person.place("die").hover()
+    page.mouse.down()
+    box = person.place(cell).bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    expect(number).to_have_text(["1"])
+    page.mouse.up()
+    person.until(lambda now: now["words"] > before, "the die in the log, though nothing was confirmed")
+
+
+# The colour of a letter on felt where no die lies, and of the lines on felt.
+ON_FELT = """() => {
+  const felt = document.querySelector("svg.held, svg.stage .felt");
+  const letter = document.createElementNS("http://www.w3.org/2000/svg", "text");
+  felt.append(letter);
+  letter.setAttribute("class", "muted");
+  const seen = getComputedStyle(letter).fill;
+  letter.removeAttribute("class");
+  letter.style.fill = "var(--felt-rim)";
+  return [seen, getComputedStyle(letter).fill];
+}"""
+
+
+@pytest.mark.parametrize("game", ["sixmix", "sixto"])
+def test_letters_on_felt_are_as_light_as_its_lines(page: Page, game: str) -> None:
+    opened(page, game)
+    seen, line = page.evaluate(ON_FELT)
+    assert seen == line
+
+
+def test_holes_that_are_spoken_of_have_their_names(page: Page) -> None:
+    person = opened(page, "star")
+    person.step(person.place("c1"))
+    person.step(person.place("d4"))
+    expect(page.locator(".spoken")).to_have_text(["c1", "d4"])
+    person.step(person.place("l1"))
+    person.step(person.place("d6"))
+    expect(page.locator(".note.bad")).to_be_visible()
+    expect(page.locator(".spoken", has_text="c1")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", ["desk", "upright"])
 def test_what_ends_a_game_alone_is_asked_about_first(visitors: Visitors, keep: Keep, axe: Axe, size: str) -> None:
-    """Fewer than two marks end the game (5.3): Skip and a single mark say so first, with the points."""
+    """Fewer than two marks end the game (5.3): marking nothing and a single mark say so first, with the points."""
     page = visitors(**SIZES[size]).new_page()
     opened(page, "sixto", "=251364 keep", players=1)
     asked = page.locator(".asked")
     expect(page.locator(".status .now")).to_contain_text("Mark two cells or more; with fewer the game ends.")
-    asked.get_by_role("button", name="Skip").click()
+    asked.get_by_role("button", name="Mark nothing").click()
     expect(asked.locator(".question")).to_have_text("That ends the game with 0 points. Mark nothing?")
     expect(asked.get_by_role("button", name="Confirm")).to_be_focused()
     keep(page, "skip", whole=False)
@@ -75,8 +139,7 @@ def test_what_ends_a_game_alone_is_asked_about_first(visitors: Visitors, keep: K
 
 def test_a_rolled_die_that_is_dragged_to_its_cell_stays_there(visitors: Visitors, keep: Keep) -> None:
     page = visitors().new_page()
-    person = Person(page, seed=1)
-    set_up(page, "sixmix", "here", players=2)
+    person = opened(page, "sixmix")
     now = person.ready()
     person.place("die").drag_to(person.place(now["can"][0]))
     person.until(lambda seen: seen["words"] > now["words"], "the die in the row")
@@ -85,8 +148,7 @@ def test_a_rolled_die_that_is_dragged_to_its_cell_stays_there(visitors: Visitors
 
 def test_a_second_press_on_the_same_cell_confirms(visitors: Visitors) -> None:
     page = visitors().new_page()
-    person = Person(page, seed=1)
-    set_up(page, "sixmix", "here", players=2)
+    person = opened(page, "sixmix")
     now = person.ready()
     cell = person.place(now["can"][0])
     cell.click()

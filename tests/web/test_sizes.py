@@ -30,7 +30,7 @@ MEASURE = """() => {
   const scale = stage.getScreenCTM().a;
   const { width, height } = stage.viewBox.baseVal;
   const out = [...document.querySelectorAll("#table section *, #table button")]
-    .filter((one) => one.checkVisibility() && !one.closest(".unseen, .logs, pre, svg"))
+    .filter((one) => one.checkVisibility() && !one.closest(".unseen, .logs, .happened, pre, svg"))
     .map((one) => [one, one.getBoundingClientRect()])
     .filter(([, where]) => where.width && (where.left < -1 || where.right > innerWidth + 1))
     .map(([one]) => one.outerHTML.slice(0, 80));

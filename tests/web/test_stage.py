@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from web.prepared import prepared
 from web.server import Server
+from web.test_every_page import SMALL
 
 Visitors = Callable[..., BrowserContext]
 GAMES = {"sixth": 9, "star": 9, "sixmix": 13, "sixto": 8}  # and how many words are played before
@@ -58,12 +59,15 @@ class Stage:
         assert all(reached for *_, reached in self.first["seen"]), self.first["seen"]
 
     def still(self, event: str, covered: bool = False) -> None:
-        """The same box, and under each press the same place; `covered`: a question may lie over some."""
+        """The same box, and under each press the same place; `covered`: a question may lie over some.
+
+        All of it can be read."""
         now = self.page.evaluate(PLACES)
         size = self.page.viewport_size
         assert now["box"] == self.first["box"], (event, size)
         assert [place[:3] for place in now["seen"]] == [place[:3] for place in self.first["seen"]], (event, size)
         assert covered or all(reached for *_, reached in now["seen"]), (event, size)
+        assert self.page.evaluate(SMALL) == [], (event, size)
 
 
 def choose(page: Page) -> None:

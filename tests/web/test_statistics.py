@@ -98,6 +98,20 @@ def kept_results(page: Page) -> list[dict[str, object]]:
     return found
 
 
+def test_cards_leave_no_room_empty_beside_those_of_people(visitors: Visitors) -> None:
+    page = visitors(**SIZES["desk"]).new_page()
+    page.goto("/")
+    ways = [{"against": "alone", "players": 1, "outcome": "over", "score": 60}, {"against": "bots", "level": 1}]
+    ways += [{"against": "people", "people": ["Noa"]}]
+    common = {"game": "sixto", "players": 2, "outcome": "won", "rank": 1, "at": 1_700_000_000}
+    games = [common | {"id": f"t{number} 1"} | way for number, way in enumerate(ways)]
+    page.evaluate("all => localStorage.setItem('sixfold.results', JSON.stringify(all))", games)
+    page.goto("/statistics")
+    edges = [page.locator(f".{kind}-card").bounding_box() for kind in ("points", "bots", "people")]
+    points, bots, people = (box["x"] + box["width"] for box in edges if box)
+    assert points == bots < people
+
+
 def test_games_are_kept_once_exported_and_imported_elsewhere(
     visitors: Visitors, keep: Keep, axe: Axe, tmp_path: Path
 ) -> None:
@@ -135,6 +149,10 @@ def test_games_are_kept_once_exported_and_imported_elsewhere(
     expect(page.get_by_role("region", name="All games")).to_contain_text("Games: 2. Won: 1, drawn: 0, lost: 1.")
     expect(page.get_by_role("table", name="Against bots")).to_contain_text(re.compile(r"3 casual\s*1\s*0\s*1"))
     expect(page.get_by_role("table", name="How often each number came")).to_have_count(1)
+    expect(page.locator("#statistics")).not_to_contain_text("line: mean of five games")  # there is no line yet
+    edges = "all => Math.max(...all.map((one) => Math.round(one.getBoundingClientRect().right)))"
+    cards, numbers = (page.locator(place).evaluate_all(edges) for place in (".cards-of-figures > .card", ".numbers li"))
+    assert cards == numbers  # no room is left for people where one has played with none
     axe(page)
     page.get_by_role("button", name="SIXTO", exact=True).click()
     expect(page.get_by_role("region", name="SIXTO")).to_contain_text("Best: 0, on average 0, last 0 points.")
@@ -161,7 +179,7 @@ def test_games_are_kept_once_exported_and_imported_elsewhere(
     expect(elsewhere.locator(".note")).to_have_text("Imported. New results: 40.")
     everything = elsewhere.get_by_role("region", name="All games")
     expect(everything).to_contain_text("Of these with real dice: ")
-    expect(everything.locator(".people-card li")).to_have_text(re.compile(r"^Noa\s+won \d+, lost \d+$"))
+    expect(everything.locator(".people-card li")).to_have_text(re.compile(r"^Noa\s+won \d+, lost \d+\s+Forget Noa\s*$"))
     alone = [OwnResult(f"s {n}", n, "sixto", 1, "alone", "over", score=n, dice="real") for n in (70, 90)]
     buffer = Statistics({one.id: one for one in alone}).text().encode()
     chooser.set_input_files({"name": "alone.json", "mimeType": "application/json", "buffer": buffer})

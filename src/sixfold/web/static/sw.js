@@ -1,4 +1,5 @@
-// The service worker: serves the app's files, and pages that need no server where the server cannot be reached.
+// The service worker: serves the app's files, and pages that need no server where the server cannot be reached; shows
+// what the server tells with the page closed.
 // It knows what this version ships (SHIPPED, which the server writes before this file).  It does not know what is on
 // a page.  It fetches everything it keeps by itself, without cookies, from that list: nothing else is ever kept, so
 // nothing of a table, a key or a person can be.
@@ -41,6 +42,29 @@ worker.addEventListener("message", (/** @type {any} */ event) => {
   if (type === "reached?") event.source?.postMessage({ type: "reached", reached });
   if (type === "keep" && wanted === version) event.waitUntil(keepAll(`${language}`, paths.filter(isSet), event.source));
 });
+
+worker.addEventListener("push", (/** @type {any} */ event) => {
+  if (event.data) event.waitUntil(showNotice(event.data.json()));
+});
+
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(openPage(new URL(event.notification.data, location.origin)));
+});
+
+/** Shows what the server tells; of one topic the last.  @param {{title: string, body: string, address: string, topic: string}} notice */
+function showNotice({ title, body, address, topic }) {
+  const icon = "/icons/icon-192.png";
+  return worker.registration.showNotification(title, { body, tag: topic, renotify: true, data: address, icon });
+}
+
+/** The page at an address, where it is open already, or a new one.  @param {URL} url */
+async function openPage(url) {
+  if (url.origin !== location.origin) return;
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find((/** @type {any} */ one) => new URL(one.url).pathname === url.pathname);
+  await (there ? there.focus() : worker.clients.openWindow(url.href));
+}
 
 /** Whether an address is one of those that are kept and are no pages.  @param {URL} url */
 function isOwn({ pathname, search }) {

@@ -7,7 +7,7 @@ import { drawing } from "./line.js";
 import * as moves from "./moves.js";
 import { accountView, bestView, deeperView, moveCard } from "./panel.js";
 import { board, nameOf, mainLine } from "./analysisstate.js";
-import { errorText, stepsOf, turnBoard } from "../table/commands.js";
+import { cancel, errorText, stepsOf, turnBoard } from "../table/commands.js";
 import { balanceView, curveView } from "./curveview.js";
 import { stopLooking } from "./deepening.js";
 import { learn, learners, learningArrows, learningView } from "./mistakes.js";
@@ -131,19 +131,18 @@ function arrows(at) {
 /** @param {View} view @param {Node} at */
 function pageView(view, at) {
   return html`
-    <h1 class="unseen">${say("Analysis")}: ${board.game ? moves.titleOf(board.game) : ""}</h1>
+    <h1 class="unseen">${say("{who}: {word}", { who: say("Analysis"), word: board.game ? moves.titleOf(board.game) : "" })}</h1>
     <div class="play">
       <section class="middle" aria-label=${say("Board")}>${balance(view, at)} ${liveBoard(view)}</section>
       <p id="keys" class="unseen">
         ${say("Arrow keys move from cell to cell, Enter chooses, Escape deselects.")}</p>
       <section class="actions" aria-label=${say("Try a move")}><div class="bar">
-        ${board.roll && !board.learning ? analysedRoll(board.roll, view) : nothing}
-        <div class="asked">${askedView(view)}</div></div></section>
-      <section class="curve-area" aria-label=${say("Course of the game")}>${curve(at)}</section>
+        <div class="asked">${state.opened ? erringView(state.opened.side) : askedView(view)}</div></div></section>
+      <section class="curve-area" aria-label=${say("Course of the game")}>${curve(view, at)}</section>
       <section class="steps" aria-label=${say("Steps")}>${stepsView(at)}</section>
     </div>
     <div class="beside">
-      ${board.learning ? learningView() : html`${moveCard(at, doing)} ${bestView(at, doing)}`}
+      ${board.learning ? learningView() : html`${moveCard(at, doing)} ${board.roll ? analysedRoll(board.roll, view) : nothing} ${bestView(at, doing)}`}
       <section class="side" aria-label=${say("Moves")}>
         <p class="result">${board.game ? moves.titleOf(board.game) : ""}${board.game?.result ? html`. ${board.game.result}` : nothing}</p>
         ${accountView()} ${deeperView(doing)}
@@ -157,8 +156,13 @@ function pageView(view, at) {
 
 /** A roll to try: as somebody chooses it, or any.  @param {import("../playing/wire.js").RollChoice} roll @param {View} view */
 function analysedRoll(roll, view) {
-  return html`${rollView(roll, `${view.ply} ${roll.example}`, (word) => tryRoll(word))}
-    <button @click=${() => tryRoll(moves.ANY_ROLL)}>${say("Roll")}</button>`;
+  return html`<div class="roll-to-try">${rollView(roll, `${view.ply} ${roll.example}`, (word) => tryRoll(word))}
+    <button @click=${() => tryRoll(moves.ANY_ROLL)}>${say("Roll")}</button></div>`;
+}
+
+/** Whose sheet lies there instead of that of whoever is to act.  @param {import("../playing/wire.js").Side} side */
+function erringView({ label }) {
+  return html`<span class="whose">${label}</span> <button @click=${cancel}>${say("Go on")}</button>`;
 }
 
 const doing = { think: toggleThinking, play: (/** @type {string} */ word) => tryBest(word), before: showBetter, deeper: moves.toggleDeeper };
@@ -167,12 +171,13 @@ const doing = { think: toggleThinking, play: (/** @type {string} */ word) => try
 function balance(view, at) {
   const { values, game, learning } = board;
   const study = [...at.studies.values()].at(-1);
-  if (learning || (values ?? study)?.unit === "points") return nothing;
-  return balanceView(study?.values ?? (at.main ? values?.values[plyOf(at)] : undefined), view.chairs, (player) => nameOf(player, say("You")), game?.reader ?? 0);
+  if ((values ?? study)?.unit === "points") return nothing;
+  const known = study?.values ?? (at.main ? values?.values[plyOf(at)] : undefined);
+  return balanceView(learning ? undefined : known, view.chairs, (player) => nameOf(player, say("You")), game?.reader ?? 0);
 }
 
-/** @param {Node} at */
-function curve(at) {
+/** @param {View} view @param {Node} at */
+function curve(view, at) {
   const fork = forkOf(at);
   const branch = lineTo(at).slice(plyOf(fork) + 1);
   return curveView({
@@ -183,6 +188,7 @@ function curve(at) {
     branch: branch.map(({ studies }) => [...studies.values()].at(-1)?.values ?? null),
     names: board.game?.names ?? [],
     reader: board.game?.reader ?? null,
+    chairs: view.chairs,
     go: moves.goTo,
   });
 }

@@ -14,6 +14,7 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
  * @property {number} plies  of the game @property {number} at  where one is, or where the branch left the game
  * @property {(number[] | null)[]} branch  values of the positions of the branch one is in, from there on
  * @property {string[]} names @property {number | null} reader
+ * @property {import("../playing/wire.js").Chair[]} chairs
  * @property {(ply: number) => void} go
  */
 
@@ -45,7 +46,7 @@ export function curveView(curve) {
       ${curve.values && names.length === 1 ? html`<span class="edge high">${amount(curve.values.unit, scale.high)}</span><span
         class="edge low">${amount(curve.values.unit, scale.low)}</span>` : nothing}
     </div>
-    ${names.length > 2 ? legendView(names, curve.reader) : nothing}
+    ${names.length > 2 ? legendView(curve) : nothing}
   </div>`;
 }
 
@@ -75,14 +76,14 @@ function scaleOf({ values, plies, at, branch }) {
 /** @typedef {ReturnType<typeof scaleOf>} Scale */
 
 /** @param {Curve} curve @param {Scale} scale @param {number} own */
-function linesView({ values, names }, scale, own) {
+function linesView({ values, names, chairs }, scale, own) {
   if (!values) return nothing;
   const players = names.length > 2 ? names.map((_, player) => player) : [own];
   return players.map((player) => {
     const points = values.values.map((each, ply) => `${short(scale.x(ply))} ${short(scale.y(each[player]))}`).join("L");
     const even = short(scale.y((scale.low + scale.high) / 2));
     if (names.length < 3) return svg`${names.length === 2 ? svg`<path class="worth-area" d="M${points}V${even}H${BESIDE}Z"></path>` : nothing}<path class="worth-line" d="M${points}"></path>`;
-    return svg`<path class="worth-line many ${PAINTS[player % PAINTS.length]} ${player === own ? "own" : ""}"
+    return svg`<path class="worth-line many ${paintOf(chairs, player)} ${player === own ? "own" : ""}"
       stroke-dasharray=${DASHES[player % DASHES.length] || nothing} d="M${points}"></path>`;
   });
 }
@@ -129,10 +130,10 @@ function hereView({ at, branch, values }, scale, own) {
     ${worth ? svg`<circle class="here" cx=${x} cy=${y} r="6.5"></circle>` : nothing}`;
 }
 
-/** @param {string[]} names @param {number | null} reader */
-function legendView(names, reader) {
+/** @param {Curve} curve */
+function legendView({ names, reader, chairs }) {
   return html`<ul class="legend">${names.map((name, player) => html`<li>
-    <svg viewBox="0 0 28 6" aria-hidden="true"><path class="worth-line many ${PAINTS[player % PAINTS.length]}"
+    <svg viewBox="0 0 28 6" aria-hidden="true"><path class="worth-line many ${paintOf(chairs, player)}"
       stroke-dasharray=${DASHES[player % DASHES.length] || nothing} d="M0 3H28"></path></svg>
     ${player === reader ? say("You") : name}</li>`)}</ul>`;
 }
@@ -173,16 +174,23 @@ function roleOf(badge) {
   return "";
 }
 
-/** Who is how near to winning, between two: twenty pieces, yours below.
+/** The colour of somebody's line: that of their pieces, where these have one.  @param {import("../playing/wire.js").Chair[]} chairs @param {number} player */
+function paintOf(chairs, player) {
+  return roleOf(chairs.find((chair) => chair.player === player)?.badge ?? []) || PAINTS[player % PAINTS.length];
+}
+
+/** Who is how near to winning, between two: twenty pieces, yours below.  Its place is kept while that is not known, so that
+ * the board stays where it is.
  * @param {number[] | undefined} values @param {import("../playing/wire.js").Chair[]} chairs @param {(player: number) => string} nameOf @param {number} own */
 export function balanceView(values, chairs, nameOf, own) {
-  if (!values || values.length !== 2) return nothing;
-  const mine = Math.round(PIECES * values[own]);
+  if (chairs.length !== 2) return nothing;
+  const shares = values ?? [0.5, 0.5];
+  const mine = Math.round(PIECES * shares[own]);
   const roles = [own, 1 - own].map((player) => roleOf(chairs.find((chair) => chair.player === player)?.badge ?? []));
   if (roles.includes("")) return nothing;
   const pieces = [...Array(PIECES).keys()].map((place) => roles[place < mine ? 0 : 1]);
-  const side = (/** @type {number} */ player) => html`<p><b>${amount("share", values[player])}</b> <span>${nameOf(player)}</span></p>`;
-  return html`<div class="balance">${side(1 - own)}
+  const side = (/** @type {number} */ player) => html`<p><b>${amount("share", shares[player])}</b> <span>${nameOf(player)}</span></p>`;
+  return html`<div class="balance ${values ? "" : "unknown"}">${side(1 - own)}
     <svg class="board upright" viewBox="0 0 44 ${28 * PIECES + 8}" aria-hidden="true">${pieces.map((role, place) => svg`<rect class=${role} x="4" y=${28 * (PIECES - 1 - place) + 5} width="36" height="25" rx="7"></rect>`)}</svg>
     <svg class="board across" viewBox="0 0 ${16 * PIECES + 4} 30" aria-hidden="true">${pieces.map((role, place) => svg`<rect class=${role} x=${16 * place + 3} y="3" width="14" height="24" rx="5"></rect>`)}</svg>
     ${side(own)}</div>`;

@@ -5,6 +5,7 @@ import { board } from "./analysisstate.js";
 import { RequestError } from "../playing/asking.js";
 import { connectTo } from "../table/commands.js";
 import { data, Seat } from "../playing/position.js";
+import { post } from "../shared/post.js";
 import { screenValues } from "../shared/screen.js";
 import { wordsTo } from "./variations.js";
 
@@ -19,9 +20,7 @@ export function about(node, more = {}) {
 /** The position as a drawing of the server.  @param {string[]} also  words of moves that are shown as arrows @returns {Promise<string>} */
 export async function drawing(also) {
   const node = /** @type {import("./variations.js").Node} */ (board.at);
-  const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify(about(node, { also }));
-  const answer = await fetch(`/analyse/picture?lang=${document.documentElement.lang}`, { method: "POST", headers, body });
+  const answer = await post(`/analyse/picture?lang=${document.documentElement.lang}`, about(node, { also }));
   if (!answer.ok) throw new RequestError(`${answer.status}`, answer.status);
   return answer.text();
 }

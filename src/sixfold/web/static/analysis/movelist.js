@@ -99,6 +99,6 @@ function branchView(first, at, doing) {
 
 /** @param {Node} first @param {Doing} doing */
 function ask(first, doing) {
-  const name = prompt(say("What shall this branch be called?"), first.name);
+  const name = prompt(say("What should this branch be called?"), first.name);
   if (name !== null) doing.name(first, name.trim().slice(0, 60));
 }

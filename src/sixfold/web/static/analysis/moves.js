@@ -2,8 +2,8 @@
 // It knows the tree, whose positions the page plays by itself.  It does not know how anything is drawn.
 
 import { BoardLine } from "./line.js";
-import { board, mainLine, mistakes } from "./analysisstate.js";
-import { showSeat } from "../table/commands.js";
+import { board, mainLine, mistakes, stepAt } from "./analysisstate.js";
+import { openSide, showSeat } from "../table/commands.js";
 import { lookAt, lookAtGame, lookDeeper, stopLooking, stopReading } from "./deepening.js";
 import { gameId, keepAnalysis, recalled } from "./keptgames.js";
 import { finish } from "../board/motion.js";
@@ -111,7 +111,8 @@ export function go(node) {
 }
 
 /** @param {Node} node */
-function show({ position }) {
+function show(node) {
+  const { position } = node;
   const { view, code, roll } = line.show(position, /** @type {OpenedGame} */ (board.game));
   finish();
   board.code = code;
@@ -119,6 +120,14 @@ function show({ position }) {
   change({ view, walk: view.asks[0] ? begin(view.asks[0]) : null, pending: null, note: null, hint: null, ways: [], seat: null,
     scores: null, explanation: "", opened: null, shown: null, cursor: state.cursor, sending: false, seatPicture: null });
   void showSeat();
+  showErring(node);
+}
+
+/** Where everybody has a sheet, that of whoever erred.  @param {Node} node */
+function showErring(node) {
+  const step = stepAt(node);
+  const side = step?.mistake && !board.learning && state.view?.picture.sides?.find(({ player }) => player === step.player);
+  if (side) void openSide(side);
 }
 
 /** Looks for the best moves of whoever is to act here. */

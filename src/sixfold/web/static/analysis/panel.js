@@ -38,7 +38,7 @@ export function moveCard(at, doing) {
 function headingOf(at) {
   const ply = plyOf(at);
   if (!ply) return say("Start");
-  const text = at.main ? say("Move {ply}", { ply }) : say("Move {ply}, what if", { ply });
+  const text = at.main ? say("Move {ply}", { ply }) : say("Move {ply}: what if…", { ply });
   const step = stepAt(at);
   return step?.mistake ? `${text} · ${say("a mistake")}` : text;
 }
@@ -66,14 +66,15 @@ function foundView(study, at, doing) {
         next && plain(next) === one.word ? html`<small class="played">${say("played in the game")}</small>` : nothing}</span>
       <span class="value">${one.short}</span></button></li>`)}</ol>
     ${study.rolls.length ? rollsView(study) : nothing}
-    ${study.line.length > 1 ? html`<p class="line">${say("How it could go on:")} ${study.line.map(({ text }) => html`${text} `)}</p>` : nothing}
+    ${study.line.length > 1 ? html`<p class="line">${say("How it could go on:")} ${study.line.map(({ text }) => text).join(" · ")}</p>` : nothing}
     <p class="effort" role="status" data-level=${study.level}>${effortText(study)}${board.busy ? "…" : ""}</p>`;
 }
 
 /** @param {Study} study */
 function chancesView({ values, unit }) {
   const names = board.game?.names ?? [];
-  return html`<p class="chances">${names.map((_, player) => html`<span>${nameOf(player, say("You"))} <strong>${
+  const several = names.length > 2 ? html`<span>${say("Share of the others that each would beat:")}</span> ` : nothing;
+  return html`<p class="chances">${several}${names.map((_, player) => html`<span>${nameOf(player, say("You"))} <strong>${
     amount(unit, values[player])}</strong></span> `)}</p>`;
 }
 

@@ -52,7 +52,7 @@ function keptView({ redraw }) {
   if (!kept.length) return emptyView(curve, say("No game analysed yet. The end of every game leads here."), "/", say("Play"));
   return html`<h2>${say("Kept on this device")}</h2>
     <ul class="kept">${kept.map(({ id, title, address, at }) => html`<li class="card">${curve}<a href=${address}>${title}</a>
-      <span class="muted">${new Date(at).toLocaleDateString(document.documentElement.lang)}</span>
+      <span class="muted">${new Date(at).toLocaleDateString(document.documentElement.lang, { dateStyle: "long" })}</span>
       <button class="quiet" aria-label=${say("Delete {title}", { title })} title=${say("Delete {title}", { title })}
         @click=${() => (dropAnalysis(id), redraw())}>×</button></li>`)}</ul>`;
 }

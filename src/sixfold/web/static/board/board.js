@@ -3,9 +3,9 @@
 
 import { fanView } from "./fan.js";
 import { finish, glassOver } from "./motion.js";
-import { DIRECTIONS, besideBoard, nearest, places, roomAside, towards, wholeSize } from "./geometry.js";
+import { DIRECTIONS, besideBoard, nearest, places, roomAside, stageSize, towards } from "./geometry.js";
 import { marksView } from "./marks.js";
-import { crownView } from "./materials.js";
+import { crownView, legible } from "./materials.js";
 import { drawn } from "./shapes.js";
 import { say } from "../shared/texts.js";
 import { KING } from "./walk.js";
@@ -21,7 +21,6 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
  * @typedef {Object} Board
  * @property {Picture} picture
  * @property {string | null} cursor  the place with the tab stop
- * @property {string} source  the place of what is held, to be put somewhere; empty where nothing is
  * @property {boolean} live  whether a press can do something
  * @property {import("../playing/wire.js").Toggles | null} toggles
  * @property {import("./walk.js").Highlights} highlights
@@ -29,6 +28,8 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
  * @property {import("./walk.js").Fan | null} fan  the pieces of the chosen pile
  * @property {import("./marks.js").Mark[]} marks  drawn over the board
  * @property {import("../playing/wire.js").Shape[]} pencil  what a move that is not made yet would put there
+ * @property {string} pointed  the place of that move, while it is only pointed at
+ * @property {Set<string>} spoken  places that the page speaks of now
  * @property {(name: string) => boolean} ends  whether a press there is a whole word
  * @property {(name: string) => string} result  what will stand at a place, in two letters at most
  * @property {(name: string) => string} ability  what can be done at a place, as a phrase
@@ -37,6 +38,7 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
  * @property {(name: string) => void} press
  * @property {() => void} pressNothing  beside all places
  * @property {(number: number) => void} pressDisc  of the fan, counted from the top
+ * @property {(name: string | null) => void} point  where the pointer is, or what is dragged
  * @property {(name: string) => void} grab  when a drag begins
  * @property {(from: string, to: string) => void} drop
  * @property {(name: string) => void} go
@@ -45,6 +47,7 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
 
 const FAR_ENOUGH = 8; // pixels between a press and a drag
 const FINGER = 44; // pixels that a finger needs
+const MIDDLING = matchMedia("(min-width: 600px) and (max-width: 899px) and (min-height: 500px)"); // as a tablet
 const HOVERS = matchMedia("(hover: hover)"); // where something can be pointed at without a press
 /** @type {WeakMap<Picture, Map<string, Place>>} */
 const known = new WeakMap();
@@ -65,11 +68,19 @@ export function sidesAside(picture) {
 export function boardView(board) {
   const { picture } = board;
   const found = placesOf(picture);
-  const { width, height } = wholeSize(picture);
   const { above, rest } = board.apart ? besideBoard(picture) : { above: 0, rest: picture.shapes };
-  return svgView(board, "stage", `0 ${above} ${width} ${height - above}`, html`${placed(rest, board, found)}${chosenView(board, found)}${resultsView(board, found)}${marksView(board.marks, found)}${
+  const { width, height } = stageSize(picture, board.apart && MIDDLING.matches);
+  return svgView(board, "stage", [0, above, width, height - above], html`${placed(rest, board, found)}${chosenView(board, found)}${spokenView(board, found)}${resultsView(board, found)}${marksView(board.marks, found)}${
     board.pencil.length ? svg`<g class="pencilled" aria-hidden="true">${drawn(board.pencil)}</g>` : nothing}${
-    board.ways.map((way) => wayView(way, found))}${openFan(board, found)}`);
+    board.ways.map((way) => wayView(way, found))}${board.apart && MIDDLING.matches ? nothing : openFan(board, found)}`);
+}
+
+/** The pieces of the chosen pile beside the board, on screens where the board needs the room.  @param {Board} board */
+export function fanApart(board) {
+  const pile = board.fan && placesOf(board.picture).get(board.fan.place);
+  if (!board.fan || !pile || !MIDDLING.matches) return nothing;
+  const room = { x: 0, y: 0, w: Math.min(430, innerWidth - 330), h: 52 }; // pixels, beside the log
+  return svgView(board, "lifting", [0, 0, room.w, room.h], fanView(board.fan, pile, room, 1));
 }
 
 /** What lies on felt beside the board, as large as there is room.  @param {Board} board */
@@ -77,16 +88,18 @@ export function feltView(board) {
   const [cloth, ...lying] = besideBoard(board.picture).felt;
   if (cloth?.[0] !== "b") return nothing;
   const [, , x, y, w, h] = cloth;
-  return svgView(board, "felt held", `${x + (w - h) / 2} ${y} ${h} ${h}`, placed(lying, board, placesOf(board.picture)));
+  return svgView(board, "felt held", [x + (w - h) / 2, y, h, h], placed(lying, board, placesOf(board.picture)));
 }
 
-/** A part of the board, with all that can be done there.  @param {Board} board @param {string} look @param {string} box @param {unknown} inside */
+/** A part of the board, with all that can be done there.  @param {Board} board @param {string} look @param {number[]} box @param {unknown} inside */
 function svgView(board, look, box, inside) {
-  return html`<svg class="board ${look} ${board.live ? "live" : ""}" viewBox=${box}
+  return html`<svg class="board ${look} ${board.live ? "live" : ""}" viewBox=${box.join(" ")} .style=${`--wide: ${box[2]}; --high: ${box[3]}`}
     role="group" aria-label=${board.picture.title} aria-describedby="keys"
     @click=${(/** @type {MouseEvent} */ event) => clicked(event, board)}
     @keydown=${(/** @type {KeyboardEvent} */ event) => onKeyDown(event, board)}
     @pointerdown=${(/** @type {PointerEvent} */ event) => startDrag(event, board)}
+    @pointerover=${(/** @type {PointerEvent} */ event) => HOVERS.matches && board.point(placeAt(event))}
+    @pointerleave=${() => board.point(null)}
     @focusin=${(/** @type {FocusEvent} */ event) => onFocus(event, board)}
   >${inside}</svg>`;
 }
@@ -104,12 +117,13 @@ function placed(shapes, board, found) {
 function wayView(way, found) {
   const areas = way.flatMap((name) => found.get(name)?.area ?? []);
   if (areas.length < 2) return areas.map((area) => outline("reason", area, -2));
-  return svg`<polyline class="reason" points=${areas.map(({ x, y }) => `${x},${y}`).join(" ")}></polyline>`;
+  const points = areas.map(({ x, y }) => `${x},${y}`).join(" ");
+  return svg`<polyline class="reason-casing" points=${points}></polyline><polyline class="reason" points=${points}></polyline>`;
 }
 
 /** @param {Board} board @param {Map<string, Place>} found */
 function openFan({ fan, picture }, found) {
-  const pile = fan && found.get(fan.place)?.area;
+  const pile = fan && found.get(fan.place);
   if (!fan || !pile) return nothing;
   const stage = /** @type {SVGSVGElement | null} */ (document.querySelector("svg.stage"));
   return fanView(fan, pile, roomAside(picture), stage?.getScreenCTM()?.a ?? 1);
@@ -129,7 +143,7 @@ function firstStop(board, found) {
  * @param {Board} board
  * @param {string} name
  * @param {Place} place
- * @param {unknown} inside
+ * @param {unknown[]} inside
  * @param {boolean} stop
  */
 function placeView(board, name, place, inside, stop) {
@@ -139,31 +153,24 @@ function placeView(board, name, place, inside, stop) {
   for (const kind of /** @type {const} */ (["can", "chosen", "target", "passing"]))
     if (highlights[kind].has(name)) classes.push(kind);
   if (highlights.can.has(name) && board.ends(name)) classes.push("ends");
+  if (name === board.pointed) classes.push("pointed");
   if (toggles) classes.push("toggle");
   if (opens) classes.push("opens");
   if (board.drags(name)) classes.push("drags");
-  const ability = opens ? say("open this one") : board.ability(name);
+  const ability = opens ? say("can be opened") : board.ability(name);
   const label = ability ? `${place.label}, ${ability}` : place.label;
   const seen = stop || opens || highlights.can.has(name) || highlights.chosen.has(name);
   const spot = seen ? outline("spot", place.area, name in (toggles?.cycles ?? {}) ? 2 : -1) : nothing;
   const lifted = classes.includes("can") && !classes.includes("ends") && !place.shadowed;
   // What opens is seen beneath its button: its small print is no part of its name.
   return svg`${opens ? svg`<g aria-hidden="true">${inside}</g>` : nothing}
-    <g class=${classes.join(" ")} id=${name === board.source ? "held" : nothing} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
+    <g class=${classes.join(" ")} data-place=${name} role="button" tabindex=${stop ? 0 : -1}
       aria-label=${label}
       aria-disabled=${board.live || opens ? nothing : "true"}>
       ${outline("hit", place.area, 0)}${lifted ? outline("lift mark-lift", { ...place.area, y: place.area.y + 4 }, 0) : nothing}
-      ${opens ? nothing : inside}${spot}${heldView(board, place, classes)}${highlights.target.has(name) && board.result(name) ? nothing : dotView(place, classes)}
+      ${opens ? spot : [inside.slice(0, place.ground), spot, inside.slice(place.ground)]}${highlights.target.has(name) && board.result(name) ? nothing : dotView(place, classes)}
       ${toggles && highlights.chosen.has(name) ? sign(toggles.sign, place.area) : nothing}
     </g>`;
-}
-
-/** What is held, as it would lie at a place.  @param {Board} board @param {Place} place @param {string[]} classes */
-function heldView({ picture, source }, { area }, classes) {
-  const held = source && HOVERS.matches && classes.includes("ends") ? placesOf(picture).get(source)?.area : null;
-  if (!held) return nothing;
-  const scale = Math.min(area.w / held.w, area.h / held.h) * 0.8;
-  return svg`<use class="preview" href="#held" transform="translate(${area.x} ${area.y - 0.1 * area.h}) scale(${scale}) translate(${-held.x} ${-held.y})"></use>`;
 }
 
 /** A dot where something may go: full to stop there, hollow to pass through; above what stands there.
@@ -182,6 +189,16 @@ function chosenView({ highlights, toggles }, found) {
   return svg`<g class="marks" aria-hidden="true">${round.map((area) => [outline("ring-casing", area, 3), outline("ring", area, 3)])}</g>`;
 }
 
+/** Names of places that are spoken of, where names are not always seen.  @param {Board} board @param {Map<string, Place>} found */
+function spokenView({ spoken }, found) {
+  const all = [...spoken].map((name) => {
+    const place = found.get(name);
+    return place?.named ? svg`<text class="spoken" x=${place.area.x + 0.36 * place.area.w} y=${place.area.y + 0.36 * place.area.h} dy=".35em"
+      .style=${legible(13)} text-anchor="middle">${name}</text>` : nothing;
+  });
+  return svg`<g class="marks" aria-hidden="true">${all}</g>`;
+}
+
 /** What will stand where something may go, over everything, at the lower right of its place.
  * @param {Board} board @param {Map<string, Place>} found */
 function resultsView({ highlights, result }, found) {
@@ -196,7 +213,7 @@ function resultsView({ highlights, result }, found) {
 function resultView(result, x, y) {
   if (result === KING) return svg`<g class="dot result"><circle class="crowned" cx=${x} cy=${y} r="19"></circle>${crownView(x, y + 4, 0.52)}</g>`;
   return svg`<g class="dot result"><circle class="mark-target" cx=${x} cy=${y} r="15"></circle><text x=${x} y=${y + 6}
-    font-size="17" text-anchor="middle">${result}</text></g>`;
+    .style=${legible(17)} text-anchor="middle">${result}</text></g>`;
 }
 
 /** The shape of a place, larger by so much.  @param {string} role @param {Area} area @param {number} more */
@@ -311,6 +328,7 @@ function startDrag(event, board) {
     const scale = root.getScreenCTM()?.a ?? 1;
     ghost.setAttribute("transform", `translate(${dx / scale} ${dy / scale})`);
     showDropTarget(root, now);
+    board.point(placeUnder(now));
   };
   /** @param {PointerEvent} now */
   const end = (now) => {
@@ -321,6 +339,7 @@ function startDrag(event, board) {
     ghost.remove();
     if (!glass?.childElementCount) glass?.remove();
     dragged = true;
+    board.point(null);
     const to = now.type === "pointerup" ? placeUnder(now) : null;
     if (to !== null && to !== from) board.drop(from, to);
   };

@@ -17,6 +17,7 @@ const near = new IntersectionObserver(
 
 /** @param {SVGElement} place */
 function draw(place) {
+  place.style.setProperty("--wide", place.getAttribute("viewBox")?.split(" ")[2] ?? "1");
   const shapes = drawn(JSON.parse(place.dataset.shapes ?? "[]"));
   render(svg`<g transform=${place.dataset.turn ?? ""}>${shapes}</g>`, /** @type {any} */ (place));
 }

@@ -9,6 +9,8 @@
  * @property {Area} area
  * @property {boolean} filled  whether something stands there
  * @property {boolean} shadowed  whether it has a shadow
+ * @property {boolean} named  whether its picture shows names of places only now and then
+ * @property {number} ground  how many of its shapes lie under what is piled up there; all of them where nothing is
  */
 
 const BARE = ["touch", "grid", "well", "hatch", "muted", "coord", "last", "last-from", "paper", "raised"]; // of empty places
@@ -22,8 +24,17 @@ export function places(shapes) {
   const found = new Map();
   collect(shapes, found);
   const all = [...found.values()].map((place) => place.area);
-  for (const { area } of found.values()) if (area.round) widen(area, all);
+  const named = shapes.some(isNamedPlace);
+  for (const place of found.values()) {
+    if (place.area.round) widen(place.area, all);
+    place.named = named;
+  }
   return found;
+}
+
+/** Whether a shape is a place with its name on it.  @param {Shape} shape */
+function isNamedPlace(shape) {
+  return shape[0] === "g" && !!shape[1] && shape[3].some((one) => one[0] === "t" && one[1] === "coord" && one[4] === shape[1]);
 }
 
 /** @param {Shape[]} shapes @param {Map<string, Place>} found */
@@ -34,9 +45,25 @@ function collect(shapes, found) {
     const area = shape[1] ? areaOf(shape[3]) : null;
     const roles = shape[1] ? rolesOf(shape[3]) : [];
     const filled = roles.some((role) => !BARE.includes(role));
-    if (area) found.set(shape[1], { label: shape[2], area, filled, shadowed: roles.includes("shadow") });
+    if (area) found.set(shape[1], { label: shape[2], area, filled, shadowed: roles.includes("shadow"), named: false, ground: groundOf(shape[3]) });
     else collect(shape[3], found);
   }
+}
+
+/** The places from which, one after the other, something has just come to a place.
+ * @param {import("../playing/wire.js").Picture} picture @param {string} to @returns {string[]} */
+export function wayTo({ shapes }, to) {
+  const found = places(shapes);
+  const area = found.get(to)?.area;
+  const all = new Set(found.keys());
+  return area ? offsetsAt(shapes, to).flatMap(([x, y]) => nearest(found, all, area.x + x, area.y + y, 1) ?? []) : [];
+}
+
+/** How far from a place something was that came there, stop by stop.  @param {Shape[]} shapes @param {string} name @returns {number[][]} */
+function offsetsAt(shapes, name) {
+  const group = shapes.find((shape) => shape[0] === "g" && shape[1] === name);
+  const moved = group?.[0] === "g" ? group[3].find((shape) => shape[0] === "m") : null;
+  return moved?.[0] === "m" ? moved[1] : [];
 }
 
 /** The room that a picture leaves for what is chosen beside it; at its right edge where it leaves none.
@@ -51,7 +78,7 @@ export function roomAside({ shapes, width, height }) {
 /** Where the plates of players are, as middles from the middle of the picture, by player.
  * @param {import("../playing/wire.js").Picture} picture @returns {Map<number, [number, number]>} */
 export function plates(picture) {
-  const { width, height } = wholeSize(picture);
+  const { width, height } = stageSize(picture);
   /** @type {Map<number, [number, number]>} */
   const found = new Map();
   for (const shape of picture.shapes) {
@@ -79,8 +106,10 @@ export function isNamed({ shapes }) {
   return shapes.some((shape) => shape[0] === "g" && shape[4]?.[0] === "named");
 }
 
-/** How large a picture is with that room.  @param {import("../playing/wire.js").Picture} picture */
-export function wholeSize(picture) {
+/** How large a picture is with that room, or without it.
+ * @param {import("../playing/wire.js").Picture} picture @param {boolean} [alone] */
+export function stageSize(picture, alone = false) {
+  if (alone) return picture;
   const { x, y, w, h } = roomAside(picture);
   return { width: Math.max(picture.width, x + w + 4), height: Math.max(picture.height, y + h + 4) };
 }
@@ -88,6 +117,13 @@ export function wholeSize(picture) {
 /** @param {Shape[]} shapes @returns {string[]} */
 function rolesOf(shapes) {
   return shapes.flatMap((shape) => (shape[0] === "g" || shape[0] === "m" ? rolesOf(shape[3]) : [shape[1]]));
+}
+
+/** @param {Shape[]} all */
+function groundOf(all) {
+  const shapes = all.filter((shape) => shape[1] !== "touch"); // as places are drawn
+  const pile = shapes.findIndex((shape) => shape[0] === "g" && shape[4]?.[0] === "piece");
+  return pile < 0 ? shapes.length : pile;
 }
 
 /** The first solid shape gives the area.  @param {Shape[]} shapes @returns {Area | null} */

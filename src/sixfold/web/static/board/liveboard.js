@@ -1,7 +1,7 @@
 // The board of the page's state: what can be chosen now, what is chosen, what is advised.
 // It knows the state and the walk.  It does not know any game, nor what else is on the page.
 
-import { boardView, feltView, focusPlace } from "./board.js";
+import { boardView, fanApart, feltView, focusPlace } from "./board.js";
 import * as commands from "../table/commands.js";
 import { change, shownPicture, state } from "../table/state.js";
 import { say } from "../shared/texts.js";
@@ -18,11 +18,14 @@ const NONE = { can: new Set(), chosen: new Set(), target: new Set(), passing: ne
 export const liveBoard = (view, apart = false) => boardView(boardOf(view, apart));
 
 /** @param {View} view */
+export const liveFan = (view) => fanApart(boardOf(view, true));
+
+/** @param {View} view */
 export const liveFelt = (view) => feltView(boardOf(view, true));
 
 /** @param {View} view @param {boolean} apart @returns {import("./board.js").Board} */
 function boardOf(view, apart) {
-  const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.pause && !state.sending;
+  const live = !!state.walk && !state.replay && !state.opened && !state.shown && !state.pause && !state.curtain && !state.sending;
   const walk = live ? state.walk : null;
   const waiting = state.sending && state.lost ? state.walk : null; // for the server, with a move that is kept
   const lit = walk ? highlights(walk) : waiting ? { ...NONE, chosen: highlights(waiting).chosen } : NONE;
@@ -30,12 +33,13 @@ function boardOf(view, apart) {
     apart,
     picture: shownPicture(view),
     cursor: state.cursor,
-    source: walk?.ask.source ?? "",
     live,
     toggles: walk?.ask.toggles ?? null,
     highlights: lit,
     marks: [...(walk && untouched(walk) ? state.arrows : []), ...hintMarks()],
-    pencil: live || waiting ? (state.pending?.pencil ?? []) : [],
+    pencil: live || waiting ? (state.pending?.pencil ?? state.pointed?.pencil ?? []) : [],
+    pointed: state.pointed?.name ?? "",
+    spoken: live ? spokenOf(view) : new Set(),
     ways: state.ways,
     fan: walk && !state.pending ? fan(walk) : null,
     ends: (name) => typeof walk?.ask.tree?.[name] === "string",
@@ -45,6 +49,7 @@ function boardOf(view, apart) {
     press: commands.pressPlace,
     pressNothing: commands.pressNothing,
     pressDisc: commands.pressDisc,
+    point: (name) => void commands.pointAt(name),
     grab: commands.grabPlace,
     drop: commands.dropPlace,
     go: (name) => change({ cursor: name }),
@@ -52,10 +57,18 @@ function boardOf(view, apart) {
   };
 }
 
-/** What is advised: crosses to make, or a way to go.  @returns {import("./marks.js").Mark[]} */
+/** The places in what is said of now.  @param {View} view @returns {Set<string>} */
+function spokenOf({ headline }) {
+  const { hint, note, pending } = state;
+  const told = hint || note?.text ? [] : headline.happened.flatMap(({ parts }) => parts.filter((part) => typeof part === "string"));
+  const said = [...told, hint?.text, note?.text, pending?.question, pending?.explanation].join(" ");
+  return new Set(said.match(/[a-z]\d+/g));
+}
+
+/** What is advised: crosses to make, or a way to go; on nobody else's sheet, nor in an earlier position.  @returns {import("./marks.js").Mark[]} */
 function hintMarks() {
   const steps = state.hint?.steps ?? [];
-  if (!steps.length) return [];
+  if (!steps.length || state.opened || state.replay) return [];
   return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps, text: state.hint?.value }];
 }
 
@@ -68,7 +81,7 @@ function abilityAt(walk, { can, chosen, target, passing }, name) {
   if (!can.has(name)) return "";
   const count = places(walk.ask, [name]).length;
   if (count === 0) return say("you can place here");
-  return count === 1 ? say("can move to 1 cell") : say("can move to {count} cells", { count });
+  return count === 1 ? say("1 possible move") : say("{count} possible moves", { count });
 }
 
 /** @param {Walk} walk @param {string} name */

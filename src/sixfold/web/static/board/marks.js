@@ -1,6 +1,7 @@
 // Marks over the board that are no part of its picture: hints, better moves, why something cannot go.
 // It knows places and the roles of marks.  It does not know what they are about.
 
+import { legible } from "./materials.js";
 import { svg, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -88,7 +89,7 @@ function signView(kind, { x, y, w, h }) {
 function valueView(text, { x, y, h }) {
   const [wide, top] = [9 * text.length + 18, Math.max(1, y - h / 2 - 20)];
   return svg`<rect class="violet" x=${x - wide / 2} y=${top} width=${wide} height="24" rx="12"></rect>
-    <text class="mark-hint-value" x=${x} y=${top + 17.5} font-size="15" text-anchor="middle">${text}</text>`;
+    <text class="mark-hint-value" x=${x} y=${top + 17.5} .style=${legible(15)} text-anchor="middle">${text}</text>`;
 }
 
 /** @param {number} number */

@@ -34,6 +34,10 @@ export function materialView(thing, shapes, draw) {
   return made(shapes.filter((shape) => shape[1] !== "shadow" || made === shade), thing, draw);
 }
 
+/** The size of a text, larger where the stage is so small that it could not be read: `.stage` says how large.
+ * @param {number} size @param {string} [least] */
+export const legible = (size, least = "--least") => `font-size: max(${size}px, var(${least}, 0px))`;
+
 /** @param {number} number */
 const short = (number) => Math.round(100 * number) / 100;
 
@@ -62,7 +66,7 @@ function die(shapes, [, face, letter]) {
       <rect class="bevel" stroke-width=${short(0.025 * side)} x=${inner.at} y=${inner.at} width=${inner.wide} height=${inner.wide} rx=${inner.round}></rect>
       <rect class="gloss" x=${short(-0.43 * side)} y=${short(-0.44 * side)} width=${short(0.86 * side)} height=${short(0.34 * side)} rx=${short(0.15 * side)}></rect>
       <g class="pips">${pipsView(face, side, role)}</g>
-      ${letter ? svg`<text class="on-front" fill="var(--on-${role}-front)" y=${short(half + front / 2 + 0.36 * size)} font-size=${short(size)}>${letter}</text>` : nothing}
+      ${letter ? svg`<text class="on-front" fill="var(--on-${role}-front)" y=${short(half + front / 2)} dy=".36em" .style=${legible(short(size), "--least-letter")}>${letter}</text>` : nothing}
     </g></g>`;
 }
 
@@ -120,7 +124,7 @@ function crown([sign, number]) {
 export function crownView(x, y, scale = 1) {
   return svg`<g class="crown" transform="translate(${x} ${y}) scale(${scale})"><g class="falls">
     <path class="gold" d="M-20 8-25-14-11-3 0-22 11-3 25-14 20 8Z"></path>
-    <path class="gold band" d="M-20 8A20 6 0 0 0 20 8L21 3A21 6.5 0 0 1-21 3Z"></path>
+    <path class="gold circlet" d="M-20 8A20 6 0 0 0 20 8L21 3A21 6.5 0 0 1-21 3Z"></path>
     <circle class="gold jewel" cx="-25" cy="-15" r="3.4"></circle><circle class="gold ruby" cy="-23" r="3.8"></circle>
     <circle class="gold jewel" cx="25" cy="-15" r="3.4"></circle></g></g>`;
 }

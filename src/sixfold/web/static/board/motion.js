@@ -38,14 +38,25 @@ export function isStill(speed) {
   return !SPEEDS[speed] || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+let secrets = 0; // how many rolls are not to be told yet
+
+/** Until what it returns is called, nothing tells what dice will show: words and marks wait for them. */
+export function keepSecret() {
+  if (!secrets++) document.documentElement.classList.add("rolling");
+  return () => {
+    if (!--secrets) document.documentElement.classList.remove("rolling");
+  };
+}
+
 /** Moves what has moved in a picture; resolves when all stands.
- * @param {Element} board @param {string} speed @param {number} [loud]  how loud it is, at most 1 */
-export async function animate(board, speed, loud = 1) {
+ * @param {Element} board @param {string} speed @param {number} [loud]  how loud it is, at most 1
+ * @param {{back?: boolean, there?: boolean}} [how]  back to where it came from; or a hand has brought there what travels */
+export async function animate(board, speed, loud = 1, { back, there } = {}) {
   if (document.hidden) return finish();
   const still = isStill(speed);
   const boards = [board, ...document.querySelectorAll("svg.held")];
   const moved = /** @type {SVGGElement[]} */ (boards.flatMap((one) => [...one.querySelectorAll(".moved")])).filter(
-    (group) => !group.parentElement?.closest(".moved, .travels"),
+    (group) => !group.parentElement?.closest(".moved, .travels") && !(back && isRolled(group)) && !(there && [hop, land].includes(wayOf(group))),
   );
   const rolled = moved.filter(isRolled);
   if (rolled.length) hear("roll", { count: rolled.length, loud });
@@ -63,7 +74,10 @@ export async function animate(board, speed, loud = 1) {
     if (way !== roll) for (const [name, at, count] of heard(act)) hear(name, { at: at * act.factor, count, loud });
     return still ? [] : way(act);
   });
-  await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
+  const mine = running;
+  if (back) for (const animation of mine) animation.reverse();
+  await Promise.all(mine.map((animation) => animation.finished.catch(() => undefined)));
+  if (back) for (const animation of mine) animation.cancel(); // nothing is held as it was at first
 }
 
 /** @param {SVGGElement} group */
@@ -103,6 +117,8 @@ export function glassOver(board, { left, top, width, height } = board.getBoundin
   for (const name of ["role", "aria-label", "aria-describedby"]) glass.removeAttribute(name);
   glass.setAttribute("class", "board glass");
   glass.setAttribute("aria-hidden", "true");
+  glass.style.setProperty("--room", `${width}px`);
+  glass.style.setProperty("--tall", `${height}px`);
   Object.assign(glass.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   if (!glass.isConnected) document.body.append(glass);
   return glass;
@@ -162,17 +178,26 @@ function land(act) {
   const discs = act.group.querySelectorAll(":scope > .metal").length;
   const falls = act.group.querySelector(".falls");
   const last = factor * (LAND + APART * (discs - 1));
+  const above = { transform: "translate(0, -46px)", offset: 0.72, easing: DROP };
+  const frames = [{ transform: `translate(${x}px, ${y}px)`, easing: OUT }, above, { transform: "none" }];
   const flown = travel(act, last, (copy) => {
-    let number = -1;
-    return [...copy.children].map((part) => {
-      if (part.matches(".metal")) number++;
-      if (part.matches(".crown")) return part.animate([{ opacity: 0 }, { opacity: 0 }], last);
-      const above = { transform: "translate(0, -46px)", offset: 0.72, easing: DROP };
-      const frames = [{ transform: `translate(${x}px, ${y}px)`, easing: OUT }, above, { transform: "none" }];
-      return part.animate(frames, { duration: factor * LAND, delay: factor * APART * Math.max(0, number), fill: "both" });
-    });
+    copy.querySelector(".crown")?.remove();
+    return parted(copy).map((disc, number) => disc.animate(frames, { duration: factor * LAND, delay: factor * APART * number, fill: "both" }));
   });
   return falls ? [...flown, crowned(falls, last, factor), ...lit(act.group, last, factor)] : flown;
+}
+
+/** The discs of a pile, each with what is painted on it: a transform of their own would take signs from their places.
+ * @param {SVGGElement} copy */
+function parted(copy) {
+  /** @type {SVGGElement[]} */
+  const found = [];
+  for (const part of [...copy.children]) {
+    if (!found.length || part.matches(".metal")) found.push(document.createElementNS("http://www.w3.org/2000/svg", "g"));
+    found.at(-1)?.append(part);
+  }
+  copy.append(...found);
+  return found;
 }
 
 /** Light spreads under a pile that is crowned.  @param {SVGGElement} group @param {number} delay @param {number} factor */
@@ -280,7 +305,7 @@ async function tumble(copy, rolling, until, drawn, face) {
   const pips = copy.querySelector(".pips");
   if (!pips) return;
   const left = () => until - Number(rolling.currentTime ?? 0); // by its own clock: on a busy machine it begins late
-  document.documentElement.classList.add("rolling"); // the words that tell the result wait for it
+  const told = keepSecret();
   pips.replaceChildren();
   let shown = 1 + (face % 6);
   while (copy.isConnected && left() > 0) {
@@ -290,7 +315,7 @@ async function tumble(copy, rolling, until, drawn, face) {
     await new Promise((resolve) => setTimeout(resolve, Math.min(FACE, Math.max(0, left()))));
   }
   if (copy.isConnected) render(svg`${drawn(face)}`, /** @type {any} */ (pips));
-  document.documentElement.classList.remove("rolling");
+  told();
 }
 
 /** Stroke by stroke, one cross after the other.  @param {Act} act @returns {Animation[]} */

@@ -1,13 +1,13 @@
 // Pictures as lit-html templates.  Roles become classes; colours are the stylesheet's.
 // It knows shapes.  What is done at a place, it asks the function that is handed in.
 
-import { materialView } from "./materials.js";
+import { legible, materialView } from "./materials.js";
 import { nothing, svg } from "../vendor/lit-html.js";
 
 /**
  * @typedef {import("../playing/wire.js").Shape} Shape
  * @typedef {import("../playing/wire.js").GroupShape} GroupShape
- * @typedef {(group: GroupShape, inside: unknown) => unknown} Place  how a named group is drawn
+ * @typedef {(group: GroupShape, inside: unknown[]) => unknown} Place  how a named group is drawn
  */
 
 /** @param {Shape[]} shapes @param {Place} [place] @returns {unknown[]} */
@@ -35,7 +35,7 @@ function shapeView(shape, place) {
       return svg`<path class=${shape[1]} d=${shape[2]}
         transform=${moved(shape[3], shape[4], shape[5])}></path>`;
     case "t":
-      return svg`<text class=${shape[1]} x=${shape[2]} y=${shape[3] + 0.35 * shape[5]} font-size=${shape[5]}
+      return svg`<text class=${shape[1]} x=${shape[2]} y=${shape[3]} dy=".35em" .style=${legible(shape[5])}
         text-anchor=${shape[6]}>${shape[4]}</text>`;
     case "m":
       return svg`<g class=${shape[2] ? "moved spins" : "moved"} data-way=${JSON.stringify(shape[1])}>

@@ -2,6 +2,7 @@
 // It knows players, options and the numbers of a state.  It does not know any game.
 // @ts-check
 
+import { ask, RequestError } from "../playing/asking.js";
 import { whole } from "../python/python.js";
 import { say } from "../shared/texts.js";
 
@@ -11,12 +12,12 @@ import { say } from "../shared/texts.js";
  * @param {string} game @param {SetUp} position @returns {Promise<string>} */
 export async function codeFor(game, { players, options, state }) {
   const fields = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, [value].flat(2).join(",")]));
-  return (await post("code", { game, players, options, fields })).code;
+  return (await asked("code", { game, players, options, fields })).code;
 }
 
 /** The position of a code.  @param {string} code @param {any} fresh  a state to be filled @returns {Promise<SetUp>} */
 export async function positionOf(code, fresh) {
-  const { players, options, fields } = await post("fields", { code });
+  const { players, options, fields } = await asked("fields", { code });
   for (const [name, text] of Object.entries(fields)) fresh[name] = shaped(fresh[name], text.split(",").map((/** @type {string} */ number) => whole(BigInt(number))));
   return { players, options, state: fresh };
 }
@@ -27,12 +28,8 @@ function shaped(like, numbers) {
 }
 
 /** @param {string} what @param {object} body @returns {Promise<any>} */
-async function post(what, body) {
-  const headers = { "Content-Type": "application/json" };
-  const sent = fetch(`/analyse/${what}?lang=${document.documentElement.lang}`, { method: "POST", headers, body: JSON.stringify(body) });
-  const answer = await sent.catch(() => null);
-  if (!answer) throw new Error(say("The server cannot be reached now."));
-  const data = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(data.refused?.text ?? data.error ?? `${answer.status}`);
-  return data;
+function asked(what, body) {
+  return ask(what, body).catch((error) => {
+    throw error instanceof RequestError ? error : new Error(say("The server cannot be reached now."));
+  });
 }

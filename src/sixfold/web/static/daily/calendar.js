@@ -24,7 +24,7 @@ export function sixths({ score, percent, bot, fewest }) {
 }
 
 /** What the die of a day shows: the best of its games; 0 for none that counts.  @param {string} day */
-export function faceOf(day) {
+function faceOf(day) {
   return Math.max(0, ...Object.values(resultsOf(day)).map(({ result }) => (result?.counts ? sixths(result) : 0)));
 }
 
@@ -34,7 +34,7 @@ function after(day, by) {
 }
 
 /** Days in a row until today, which may still be to come, and at best.  @param {string} today */
-export function dayStreak(today) {
+function dayStreak(today) {
   const played = resultDays().filter((day) => faceOf(day));
   let [run, longest, last] = [0, 0, ""];
   for (const day of played) {

@@ -3,9 +3,11 @@
 // @ts-check
 import { monthView, streakView } from "./calendar.js";
 import { plotView } from "./dotplot.js";
+import { standingView } from "./standing.js";
 import { askResult, comparison, copyLine, dayText, keepTry, resultsOf, shareLine } from "./dailyresults.js";
 import { showTrouble } from "../home/opentable.js";
 import { myName } from "../people/profile.js";
+import { post } from "../shared/post.js";
 import { say } from "../shared/texts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { withMinus } from "../statistics/bests.js";
@@ -26,13 +28,8 @@ const cards = /** @type {HTMLElement[]} */ ([...page.querySelectorAll("[data-gam
 async function play(card, practice) {
   const game = card.dataset.game ?? "";
   const trouble = card.querySelector(".trouble");
-  const body = { practice, ...(isToday ? {} : { day }), name: myName() };
   try {
-    const answer = await fetch(`/daily/${game}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    const answer = await post(`/daily/${game}`, { practice, ...(isToday ? {} : { day }), name: myName() });
     const data = await answer.json();
     if (!answer.ok) return showTrouble(trouble, data.error);
     if (data.counts) keepTry(day, game, data.table);
@@ -94,8 +91,9 @@ function showDays() {
   };
   render(monthView(month, { today, since, shown: day }, turn), calendar);
   render(streakView(today), /** @type {HTMLElement} */ (document.getElementById("streak")));
-  const own = Object.values(resultsOf(day)).flatMap(({ result }) => (result?.counts ? [plotView(result)] : []));
-  render(own, /** @type {HTMLElement} */ (document.getElementById("plots")));
+  const own = Object.values(resultsOf(day)).flatMap(({ result }) => (result?.counts ? [result] : []));
+  render(own.map(plotView), /** @type {HTMLElement} */ (document.getElementById("plots")));
+  render(own.map(standingView), /** @type {HTMLElement} */ (document.getElementById("standings")));
 }
 
 whenShown(() => {

@@ -30,7 +30,7 @@ export function plotView({ title, score, results, tally = [], bot }) {
   const dots = [...counts].flatMap(([at, count]) => Array.from({ length: Math.ceil(count / each) }, (_, up) => [x(at), FLOOR - 6 - STEP * up]));
   const top = (/** @type {number} */ value) => FLOOR - 6 - STEP * Math.max(0, Math.ceil((counts.get(column(value)) ?? 0) / each) - 1);
   const note = each === 1 ? say("points; a dot is a game") : say("points; a dot is {count} games", { count: each });
-  return html`<section class="card plot"><header><h2>${say("{game} today: {count} tables", { game: title, count: results })}</h2><span class="muted small">${note}</span></header>
+  return html`<section class="card plot"><header><h2>${say("{game} today, results: {count}", { game: title, count: results })}</h2><span class="muted small">${note}</span></header>
     <svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${labelOf(score, level, bot.level)}>
       ${dots.map(([left, up]) => svg`<circle cx=${left} cy=${up} r="3.4" fill="var(--muted)" opacity=".75"></circle>`)}
       <path d="M8 ${FLOOR}H${WIDE - 8}" stroke="var(--line)" stroke-width="1.6"></path>

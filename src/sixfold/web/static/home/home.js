@@ -1,4 +1,4 @@
-// The first page: opens a table at once, at the level chosen last, and shows the tables of this browser.
+// The first page: opens a table at once, at the level chosen last for the game, and shows the tables of this browser.
 // It knows no game.
 // @ts-check
 import { TOP_LEVEL } from "../offline/devicegames.js";
@@ -20,21 +20,31 @@ async function open(button, withFriends = false) {
   if (withFriends) request.chairs = request.chairs.map((/** @type {{kind: string}} */ chair) => (chair.kind === "bot" ? { kind: "open" } : chair));
   const name = myName();
   if (name) request.chairs[0].name = name;
-  for (const chair of request.chairs) if (chair.kind === "bot") chair.level = Number(settings.get("level"));
+  for (const chair of request.chairs) if (chair.kind === "bot") chair.level = Number(settings.get("level", request.game));
   button.disabled = true;
   showTrouble(document.getElementById("trouble"), await (isAway() ? openHere(request) : openTable(request)));
   button.disabled = false;
 }
 
 /** Every Play button says at which level. */
-function showLevel() {
-  const wanted = Number(settings.get("level"));
+function showLevels() {
+  for (const button of buttons) showLevel(/** @type {HTMLElement} */ (button.closest(".poster")), gameOf(button));
+}
+
+/** @param {HTMLElement} poster @param {string} game */
+function showLevel(poster, game) {
+  const wanted = Number(settings.get("level", game));
   const level = `${isAway() ? Math.min(wanted, TOP_LEVEL) : wanted}`;
-  for (const place of document.querySelectorAll(".poster .level")) place.textContent = say("level {level}", { level });
-  for (const choice of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("button[data-level]"))) {
+  for (const place of poster.querySelectorAll(".level")) place.textContent = say("level {level}", { level });
+  for (const choice of /** @type {NodeListOf<HTMLButtonElement>} */ (poster.querySelectorAll("button[data-level]"))) {
     choice.setAttribute("aria-pressed", String(choice.dataset.level === level));
     choice.disabled = isAway() && Number(choice.dataset.level) > TOP_LEVEL;
   }
+}
+
+/** The game that a Play button opens.  @param {HTMLButtonElement} button @returns {string} */
+function gameOf(button) {
+  return JSON.parse(button.dataset.open ?? "{}").game;
 }
 
 /** @param {Event} [event]  one inside a menu leaves it open */
@@ -44,10 +54,10 @@ function closeMenus(event) {
   }
 }
 
-/** Another level is remembered, and played at once. @param {HTMLDetailsElement} menu @param {string} level */
+/** Another level is remembered for the game, and played at once. @param {HTMLDetailsElement} menu @param {string} level */
 function playAt(menu, level) {
-  settings.set("level", level);
-  showLevel();
+  settings.set("level", level, gameOf(playOf(menu)));
+  showLevels();
   menu.open = false;
   void open(playOf(menu));
 }
@@ -64,6 +74,7 @@ for (const menu of menus) {
     const choice = /** @type {HTMLElement} */ (event.target).closest("button");
     if (choice?.dataset.level) playAt(menu, choice.dataset.level);
   });
+  menu.addEventListener("toggle", () => menu.open && menu.querySelector("ol")?.scrollIntoView({ block: "nearest" }));
 }
 document.addEventListener("click", closeMenus);
 document.addEventListener("keydown", (event) => {
@@ -81,10 +92,10 @@ function showLearning() {
 watchReach((away) => {
   const hint = document.getElementById("offline-hint");
   if (hint) hint.hidden = !away;
-  showLevel();
+  showLevels();
 });
 whenShown(() => {
-  showLevel();
+  showLevels();
   showLearning();
   void showTables();
 });

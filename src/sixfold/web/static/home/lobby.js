@@ -6,6 +6,7 @@ import { showTrouble } from "./opentable.js";
 import { myName, seenTables } from "../people/profile.js";
 import { emptyView, tableView } from "./empty.js";
 import { settings } from "../shared/settings.js";
+import { post, randomId } from "../shared/post.js";
 import { say } from "../shared/texts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { whenShown } from "../shared/whenshown.js";
@@ -42,8 +43,8 @@ function show({ waiting, watching }) {
 }
 
 function nobodyView() {
-  const address = document.querySelector('a[href^="/play/"]')?.getAttribute("href") ?? "/";
-  return emptyView(tableView(), say("No open table. Open one, and anybody who comes by can sit down."), address, say("Open a table"));
+  const setUp = document.querySelector('a[href^="/play/"]')?.getAttribute("href");
+  return emptyView(tableView(), say("No open table. Open one, and anybody who comes by can sit down."), setUp ? `${setUp}?shown` : "/", say("Open a table"));
 }
 
 /** @param {string} title @param {OpenTable[]} tables @param {(one: OpenTable) => unknown} button */
@@ -71,13 +72,8 @@ function watchView(one) {
 /** @param {string} table */
 async function join(table) {
   const trouble = place.querySelector(".trouble");
-  const id = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   try {
-    const answer = await fetch(`/t/${table}/join`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ id, name: myName() }),
-    });
+    const answer = await post(`/t/${table}/join`, { id: randomId(), name: myName() });
     if (answer.ok) return location.assign(`/t/${table}`);
     const data = await answer.json();
     await look();

@@ -12,6 +12,7 @@ import { isAway, watchReach } from "../offline/reach.js";
 import { settings } from "../shared/settings.js";
 import { Start } from "./setupstart.js";
 import { keep, recall } from "../shared/storage.js";
+import { post } from "../shared/post.js";
 import { say } from "../shared/texts.js";
 
 /**
@@ -93,6 +94,8 @@ function show(chosen) {
     if (input.value === "mixed") /** @type {HTMLElement} */ (input.closest("label")).hidden = now !== "mixed";
   }
   for (const tick of /** @type {HTMLElement[]} */ (all("[data-several]"))) tick.hidden = count < 2;
+  const then = /** @type {HTMLElement} */ (form.querySelector(".then"));
+  then.hidden = !chairs.taken.some((chair) => chairs.kind(chair) === "open");
   showFirst(count);
   showLevel();
   showClock(form, count);
@@ -117,7 +120,7 @@ function showFirst(count) {
     if (option.value === "lot") continue;
     const chair = Number(option.value);
     option.hidden = option.disabled = chair >= count;
-    option.textContent = `${say("Seat {number}", { number: chair + 1 })}: ${chairs.called(chair)[0]}`;
+    option.textContent = say("{who}: {word}", { who: say("Seat {number}", { number: chair + 1 }), word: chairs.called(chair)[0] });
   }
   if (Number(field.value) >= count) field.value = "lot";
 }
@@ -202,8 +205,12 @@ function restore() {
   }
   if (chairs.levels.size < 2) chairs.chooseLevel(settings.get("level"));
   if (chairs.mine >= 0) chairs.name(chairs.mine).value ||= myName();
+  if (Object.keys(chosenOptions()).length || value("covered") || value("private") || value("shown")) showOptions();
+}
+
+function showOptions() {
   const box = form.querySelector("details");
-  if (box && (Object.keys(chosenOptions()).length || value("covered") || value("private") || value("shown"))) box.open = true;
+  if (box) box.open = true;
 }
 
 /** @param {number} chair @returns {import("./opentable.js").Chair} */
@@ -254,9 +261,8 @@ function fitIn(away) {
 
 /** Takes the position that would be played from to the analysis board. */
 async function analyse() {
-  const headers = { "Content-Type": "application/json" };
   try {
-    const answer = await fetch("/analyse/start", { method: "POST", headers, body: JSON.stringify(request()) });
+    const answer = await post("/analyse/start", request());
     const data = await answer.json();
     if (answer.ok) location.assign(`/analyse#${data.start}`);
     else showTrouble(document.getElementById("trouble"), data.refused?.text ?? data.error ?? "");
@@ -275,8 +281,7 @@ async function play(open) {
     remember();
     showTrouble(trouble, await (isAway() ? openHere(requestHere()) : open(request())));
   } else {
-    const box = form.querySelector("details");
-    if (box) box.open = true;
+    showOptions();
     /** @type {HTMLElement | null} */ (form.querySelector("[aria-invalid=true]"))?.focus();
   }
   button.disabled = false;
@@ -310,7 +315,10 @@ const linked = address.get("position");
 if (linked) choose("players", "1");
 const real = address.get("dice") === "real";
 if (real) choose("dice", "real");
-show(real && form.querySelector("input[name=preset]") ? applyPreset("open") : early);
+const shown = address.has("shown"); // to whoever comes by
+if (shown) choose("shown", "on");
+if (shown) showOptions();
+show((real || shown) && form.querySelector("input[name=preset]") ? applyPreset("open") : early);
 watchReach(fitIn);
 if (linked) start.open(linked);
 const printed = document.getElementById("own-sheets");

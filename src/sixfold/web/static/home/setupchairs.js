@@ -23,7 +23,7 @@ export class Chairs {
     this.before = this.panels.map((_, chair) => this.kind(chair));
     form.addEventListener("click", (event) => {
       const button = /** @type {HTMLElement} */ (event.target).closest("button");
-      if (button?.matches(".add")) this.add(Number(button.value));
+      if (button?.matches(".add")) this.add();
       if (button?.matches(".take-away")) this.takeAway(Number(button.value));
     });
   }
@@ -79,14 +79,14 @@ export class Chairs {
     this.panels.forEach((_, chair) => this.choose(`level${chair}`, level));
   }
 
-  /** The smallest number of players that needs a chair.  @param {number} chair */
-  needed(chair) {
-    return this.counts.find((count) => count > chair) ?? this.count;
+  /** How many play once one more sits down: the next number that the game can be played with. */
+  get withOneMore() {
+    return this.counts.find((count) => count > this.count) ?? this.count;
   }
 
-  /** @param {number} chair */
-  add(chair) {
-    this.choose("players", this.needed(chair));
+  add() {
+    const chair = this.count;
+    this.choose("players", this.withOneMore);
     this.changed(chair);
     this.chosenField()?.focus();
   }
@@ -113,8 +113,7 @@ export class Chairs {
     this.choose("chair", chosen);
     this.before = this.panels.map((_, chair) => this.kind(chair));
     this.panels.forEach((panel, chair) => {
-      panel.hidden = chair !== chosen;
-      this.showPanel(panel, chair);
+      this.showPanel(panel, chair, chair === chosen);
     });
     this.seats.forEach((seat, chair) => this.showSeat(seat, chair));
   }
@@ -125,16 +124,25 @@ export class Chairs {
     const taken = new Set(this.taken.map((chair) => this.places[Math.floor((chair * most) / this.count + 0.5)]));
     this.seats = [...taken, ...this.places.filter((place) => !taken.has(place))];
     this.seats.forEach((seat, chair) => {
-      const [field, add] = /** @type {NodeListOf<HTMLInputElement>} */ (seat.querySelectorAll("input, .add"));
-      field.value = add.value = String(chair);
+      const field = /** @type {HTMLInputElement} */ (seat.querySelector("input"));
+      field.value = String(chair);
       field.disabled = chair >= this.count;
     });
   }
 
-  /** @param {HTMLElement} panel @param {number} chair */
-  showPanel(panel, chair) {
+  /** Whether a chair is one of several whose people share this device: they are all asked for their names.  @param {number} chair */
+  shares(chair) {
+    return chair < this.count && this.isPerson(chair) && this.taken.filter((one) => this.isPerson(one)).length > 1;
+  }
+
+  /** @param {HTMLElement} panel @param {number} chair @param {boolean} chosen */
+  showPanel(panel, chair, chosen) {
     const bot = this.kind(chair) === "bot";
-    /** @type {HTMLElement} */ (panel.querySelector(".name")).hidden = !this.isPerson(chair);
+    panel.hidden = !chosen && !this.shares(chair);
+    panel.classList.toggle("only-name", !chosen);
+    const name = /** @type {HTMLElement} */ (panel.querySelector(".name"));
+    name.hidden = !this.isPerson(chair);
+    /** @type {HTMLElement} */ (name.querySelector("span")).textContent = chosen ? say("Name") : say("Name, seat {number}", { number: chair + 1 });
     const level = /** @type {HTMLElement | null} */ (panel.querySelector(".level"));
     if (!level) return;
     level.hidden = !bot;
@@ -149,12 +157,12 @@ export class Chairs {
     const free = chair >= this.count;
     seat.dataset.kind = free ? "free" : this.kind(chair);
     const label = seat.querySelector("label .unseen");
-    if (label) label.textContent = `${say("Seat {number}", { number: chair + 1 })}:`;
+    if (label) label.textContent = say("{who}: {word}", { who: say("Seat {number}", { number: chair + 1 }), word: "" });
     const [name, note] = seat.querySelectorAll("strong, label small");
     [name.textContent, note.textContent] = free ? ["", ""] : this.called(chair);
     const add = /** @type {HTMLElement} */ (seat.querySelector(".add"));
     add.hidden = !free;
-    /** @type {HTMLElement} */ (add.querySelector("small")).textContent = say("{counts} players", { counts: this.needed(chair) });
+    /** @type {HTMLElement} */ (add.querySelector("small")).textContent = say("{counts} players", { counts: this.withOneMore });
     seat.querySelector(".signs use")?.setAttribute("href", `#level-${this.value(`level${chair}`)}`);
   }
 

@@ -1,14 +1,15 @@
 // The tables that this browser remembers: those where it is your turn on top, finished ones apart, then the games
 // that it keeps by itself.  It knows their state as the server tells it, by one request.  It does not know any game.
 // @ts-check
-import { addressOf, deviceGames, dropDeviceGame } from "../offline/devicegames.js";
+import { addressOf, deviceGames, dropDeviceGame, dropUntouched, UNTOUCHED_KEPT } from "../offline/devicegames.js";
 import { forget, seenTables } from "../people/profile.js";
 import { drawn } from "../board/shapes.js";
+import { post } from "../shared/post.js";
 import { say } from "../shared/texts.js";
 import { html, nothing, render } from "../vendor/lit-html.js";
 
 /**
- * @typedef {{table: string, title: string, over: boolean, turn: boolean, text: string, moves: number, at: number,
+ * @typedef {{table: string, title: string, over: boolean, turn: boolean, text: string, moves: number, at: number, untouched?: boolean, forgettable?: boolean,
  *   picture: {box: string, shapes: import("../playing/wire.js").Shape[]} | null, private?: boolean, left?: string,
  *   address?: string, changed?: () => void}} TableState  `address`, `changed`: of a game that this device keeps
  */
@@ -20,11 +21,7 @@ async function states() {
   const tables = seenTables().map(({ table, chairs }) => ({ table, chairs: chairs ?? [] }));
   if (!tables.length) return [];
   try {
-    const answer = await fetch("/tables/states", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ tables }),
-    });
+    const answer = await post("/tables/states", { tables });
     return answer.ok ? await Promise.all((await answer.json()).tables.map(opened)) : unknown();
   } catch {
     return unknown();
@@ -53,8 +50,27 @@ function unknown() {
   }));
 }
 
+/** Lets go what nobody has played after a day, as the server does, and as soon as the same game is opened anew.
+ * @param {TableState[]} all  the latest seen first */
+function withoutLeft(all) {
+  const games = new Map(seenTables().map(({ table, game }) => [table, game]));
+  const last = new Map(all.filter(({ forgettable }) => forgettable).reverse().map(({ table }) => [games.get(table), table]));
+  return all.filter(({ table, forgettable, at }) => {
+    const left = !!forgettable && (Date.now() - at * 1000 > UNTOUCHED_KEPT || last.get(games.get(table)) !== table);
+    if (left) forget(table);
+    return !left;
+  });
+}
+
+/** The latest first, and what nobody has played yet after the others.  @param {TableState} one @param {TableState} other */
+function inOrder(one, other) {
+  return Number(!!one.untouched) - Number(!!other.untouched) || other.at - one.at;
+}
+
 export async function showTables() {
-  const all = (await states()).sort((one, other) => other.at - one.at);
+  const here = keptHere(showAgain);
+  const begun = here.filter(({ over, untouched }) => !over && !untouched).map((one) => ({ ...one, turn: true })); // nobody else is waited for there
+  const all = [...withoutLeft(await states()), ...begun].sort(inOrder);
   const turn = all.filter((one) => one.turn);
   const going = all.filter((one) => !one.over && !one.turn);
   const over = all.filter((one) => one.over);
@@ -62,17 +78,23 @@ export async function showTables() {
   const most = matchMedia("(max-width: 599px)").matches ? 1 : 2; // that have room at the top
   if (above) render([section(say("Your turn"), "turn", turn.slice(0, most), waitingView), moreView(turn.length - most)], above);
   if (below)
-    render([section(say("Your turn"), "turn", turn.slice(most), cardView), section(say("Waiting for others"), "going", going, cardView), deviceView(), finishedView(over)], below);
+    render([section(say("Your turn"), "turn", turn.slice(most), cardView), section(say("Waiting for others"), "going", going, cardView),
+      deviceView(here.filter(({ over, untouched }) => over || untouched)), finishedView(over)], below);
 }
 
 /** The games that are played on this device.  @param {HTMLElement} place */
 export function showDeviceGames(place) {
-  render(deviceView(() => showDeviceGames(place)), place);
+  render(deviceView(keptHere(() => showDeviceGames(place))), place);
 }
 
-/** @param {() => void} [changed]  called when one was removed */
-function deviceView(changed = showAgain) {
-  const games = deviceGames().map((one) => ({ ...one, table: one.id, turn: false, moves: 0, at: one.at / 1000, picture: null, address: addressOf(one), changed }));
+/** The games that this device keeps.  @param {() => void} changed  called when one was removed @returns {TableState[]} */
+function keptHere(changed) {
+  dropUntouched();
+  return deviceGames().map((one) => ({ ...one, table: one.id, turn: false, moves: 0, at: one.at / 1000, picture: null, address: addressOf(one), changed }));
+}
+
+/** @param {TableState[]} games */
+function deviceView(games) {
   return section(say("Games on this device"), "device", games, cardView);
 }
 
@@ -124,7 +146,7 @@ function cardView(one, more = nothing) {
 
 /** @param {TableState} one */
 function about(one) {
-  const state = one.turn && one.moves ? say("{count} moves", { count: one.moves }) : one.text;
+  const state = one.untouched ? say("not begun yet") : one.turn && one.moves ? say("move {number}", { number: one.moves }) : one.text;
   return html`${state} ${one.left ? html`<span class="left">${say("{time} left", { time: one.left })}</span> ` : nothing}<time datetime=${new Date(one.at * 1000).toISOString()}>${since(one.at)}</time>`;
 }
 

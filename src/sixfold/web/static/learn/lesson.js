@@ -7,6 +7,7 @@ import { openTable, showTrouble } from "../home/opentable.js";
 import { pauseView } from "../table/pausepanel.js";
 import { fetchSet, loadGame, positionFrom, Seat } from "../playing/position.js";
 import { keepingFocus, Practice, practiceView, sayClass, watchEscape } from "./practice.js";
+import { isInvited, wayBackView } from "../friends/wayback.js";
 import { badgeView } from "../people/players.js";
 import { myName } from "../people/profile.js";
 import { keepStep, stepsDone } from "./progress.js";
@@ -30,7 +31,7 @@ let failed = ""; // why a step could not be fetched
 let loaded = /** @type {Promise<[any, Step[]]> | null} */ (null); // the game's module, and the steps
 
 /**
- * A step as the server tells it; conditions are the values of `sixfold/lessons.py`, in their order.
+ * A step as the server tells it; conditions are the values of `sixfold/telling/conditions.py`, in their order.
  * @typedef {{begin: import("../playing/position.js").Begin, player: number, say: string, accept: any[][], answers: [any[], string][],
  *   right: string, wrong: string, then: string[], hint: {text: string, word: string, value: string}}} Step
  */
@@ -117,7 +118,7 @@ function panelView(view) {
     ${answer && !answer.right && !state.note && !state.hint ? html`<p class="answer works">${practice.trial.hint?.text}</p>` : nothing}
     ${noteView()}
     ${state.pause ? pauseView(state.pause, view.chairs.map(called), () => undefined) : nothing}
-    ${answer?.right && number === steps ? endView() : onwardView("only-wide")}
+    ${answer?.right && number === steps ? endView() : html`${onwardView("only-wide")} ${wayBackView()}`}
     <p id="trouble" class="trouble" role="alert" hidden></p>
   </section>`;
 }
@@ -150,6 +151,7 @@ function onwardView(look) {
   if (!answer?.right) return nothing;
   if (number < steps)
     return html`<button class="primary onward ${look}" @click=${() => go(number + 1)}>${say("Next step")}</button>`;
+  if (isInvited()) return wayBackView(`primary onward ${look}`);
   return html`<button class="primary onward ${look}" @click=${play}>${say("Play")}</button>`;
 }
 
@@ -160,7 +162,8 @@ function endView() {
     <p>${isAlone ? say("Now play a game alone. The line above the board tells you what you can do.")
       : say("Now play a first game against a gentle bot. The line above the board tells you what you can do.")}</p>
     <p class="ways">
-      <button class="primary onward" @click=${play}>${say("Play your guided first game")}</button>
+      ${wayBackView("primary onward")}
+      <button class=${isInvited() ? "" : "primary onward"} @click=${play}>${say("Play your guided first game")}</button>
       ${next ? html`<a class="button" href="/learn/${game}/${next}">${say("Next lesson: {title}", { title: nextName })}</a>` : nothing}
       <a class="button" href="/learn/${game}">${say("All lessons")}</a>
     </p>

@@ -223,7 +223,7 @@ function panelView(view) {
     ${reason ? html`<p class="reason" role="status">${reason}</p>` : nothing}
     ${state.pause ? pauseView(state.pause, view.chairs, () => undefined) : nothing}
     ${onwardView("only-wide")}
-    <p class="count streak">${say("Solved in a row on this device: {streak}. Best: {best}.", row)}</p>
+    ${row.best ? html`<p class="count streak">${say("Solved in a row on this device: {streak}. Best: {best}.", row)}</p>` : nothing}
   </section>`;
 }
 

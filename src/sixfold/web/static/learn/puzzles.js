@@ -2,8 +2,9 @@
 // @ts-check
 import { countSolved, faceOfDay, isSolved, streak } from "./solved.js";
 import { dieView, noDieView } from "../dice/figures.js";
+import { crownView } from "../board/materials.js";
 import { say } from "../shared/texts.js";
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render, svg } from "../vendor/lit-html.js";
 import { whenShown } from "../shared/whenshown.js";
 
 const DAY = 86400000; // milliseconds
@@ -26,6 +27,7 @@ function show() {
   }
   const week = document.getElementById("week");
   if (week) render(weekView(Date.parse(page.dataset.today ?? "")), week);
+  showDone(/** @type {HTMLElement | null} */ (page.querySelector(".chip-button[aria-pressed=true]"))?.dataset.chosen ?? "");
 }
 
 /** A seal where it was solved.  @param {HTMLElement} link */
@@ -33,6 +35,19 @@ function showSolved(link) {
   const row = link.querySelector(".row");
   if (!row) link.textContent = say("✓ Solved");
   else if (!row.querySelector(".seal")) row.insertAdjacentHTML("beforeend", `<span class="seal" role="img" aria-label="${say("solved")}">✓</span>`);
+}
+
+/** Where all that are shown are solved: a crown, and the way to others.  @param {string} game  "" for all */
+function doneView(game) {
+  const shown = /** @type {HTMLElement[]} */ ([...page.querySelectorAll(".cut-outs li:not([hidden]) > a")]);
+  if (!shown.every((link) => isSolved(link.dataset.puzzle ?? ""))) return nothing;
+  const all = /** @type {HTMLAnchorElement[]} */ ([...page.querySelectorAll(`a[data-puzzles${game ? `="${game}"` : ""}]`)]);
+  const left = all.map(({ href, dataset }) => ({ href, count: Number(dataset.count) - countSolved(dataset.puzzles ?? "") })).filter(({ count }) => count > 0);
+  const count = left.reduce((sum, one) => sum + one.count, 0);
+  return html`<section class="card nothing-yet">
+    <svg class="board" viewBox="-34 -34 68 52" aria-hidden="true">${svg`<ellipse class="shade" cx="3" cy="10" rx="32" ry="9"></ellipse>`}${crownView(0, 0)}</svg>
+    <p>${say("All of these are solved.")} ${count === 1 ? say("There is one more.") : count ? say("There are {count} others.", { count }) : nothing}</p>
+    ${count ? html`<a class="button" href=${left[0].href}>${say("Show others")}</a>` : nothing}</section>`;
 }
 
 /** The last seven days: a six is a puzzle solved at the first try.  @param {number} today */
@@ -49,6 +64,12 @@ for (const chip of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll
 function choose(game) {
   for (const chip of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-chosen]"))) chip.setAttribute("aria-pressed", `${chip.dataset.chosen === game}`);
   for (const card of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("li[data-game]"))) card.hidden = !!game && card.dataset.game !== game;
+  showDone(game);
+}
+
+/** @param {string} game */
+function showDone(game) {
+  render(doneView(game), /** @type {HTMLElement} */ (document.getElementById("done")));
 }
 
 whenShown(show);

@@ -19,13 +19,15 @@ import { forget, keep, recall } from "../shared/storage.js";
  * @property {string[]} words  moves and rolls, as a record has them
  * @property {string} ended  how it ended without its rules, as tables write it
  * @property {number} began  milliseconds since 1970
- * @typedef {{id: string, game: string, title: string, at: number, over: boolean, text: string}} ListedGame
- *   `text`: what it came to, or who plays
+ * @property {string} [asked]  as what it was set up
+ * @typedef {{id: string, game: string, title: string, at: number, over: boolean, text: string, untouched?: boolean, asked?: string}} ListedGame
+ *   `text`: what it came to, or who plays; `untouched`: no person has moved
  */
 
 export const TOP_LEVEL = 2; // of bots that a page has
 const LIST = "sixfold.device";
 const MAX_GAMES = 60; // that are kept, those that are over first to go
+export const UNTOUCHED_KEPT = 86_400_000; // milliseconds that what nobody has played is listed
 const ID_LENGTH = 12;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -50,20 +52,32 @@ export function deviceGame(id) {
   return found && Array.isArray(found.words) && Array.isArray(found.chairs) ? found : null;
 }
 
-/** Keeps a game as it is now, with what the list says of it.  @param {DeviceGame} game @param {boolean} over @param {string} text */
-export function keepDeviceGame(game, over, text) {
-  const { id, game: name, title } = game;
-  const all = [{ id, game: name, title, at: Date.now(), over, text }, ...deviceGames().filter((one) => one.id !== id)];
+/** Keeps a game as it is now, with what the list says of it.
+ * @param {DeviceGame} game @param {boolean} over @param {string} text @param {boolean} [untouched] */
+export function keepDeviceGame(game, over, text, untouched = false) {
+  const { id, game: name, title, asked } = game;
+  const all = [{ id, game: name, title, at: Date.now(), over, text, untouched, asked }, ...deviceGames().filter((one) => one.id !== id)];
   const kept = [...all.filter((one) => !one.over), ...all.filter((one) => one.over)].slice(0, MAX_GAMES);
   for (const one of all) if (!kept.includes(one)) forget(keyOf(one.id));
   keep(LIST, all.filter((one) => kept.includes(one)));
   keep(keyOf(id), game);
 }
 
+/** Who plays besides you, as the list says it; all of them where nobody is "you".  @param {{name: string, you: boolean}[]} chairs */
+export function namesOfOthers(chairs) {
+  const others = chairs.filter(({ you }) => !you);
+  return (others.length ? others : chairs).map(({ name }) => name).join(" · ");
+}
+
 /** @param {string} id */
 export function dropDeviceGame(id) {
   forget(keyOf(id));
   keep(LIST, deviceGames().filter((one) => one.id !== id));
+}
+
+/** Games in which nobody has moved are let go after a day. */
+export function dropUntouched() {
+  for (const { id, untouched, at } of deviceGames()) if (untouched && Date.now() - at > UNTOUCHED_KEPT) dropDeviceGame(id);
 }
 
 /** The code of a game's first position.  @param {string} game @param {import("../playing/position.js").Start} start

@@ -3,7 +3,7 @@
 // not know any game, nor how anything is shown.
 // @ts-check
 
-import { addressOf, deviceGame, keepDeviceGame, newId } from "./devicegames.js";
+import { addressOf, deviceGame, keepDeviceGame, namesOfOthers, newId } from "./devicegames.js";
 import { deviceView, factsOf, fileText, namesOf } from "./deviceview.js";
 import { isStill } from "../board/motion.js";
 import { PageBot } from "./pagebot.js";
@@ -178,8 +178,7 @@ export class DeviceTable {
     const { game, position } = this;
     const table = deviceView(this);
     game.words = [...position.words];
-    const names = table.chairs.map(({ name }) => name).join(" · ");
-    keepDeviceGame(game, !!table.over, table.over?.card.headline ?? names);
+    keepDeviceGame(game, !!table.over, table.over?.card.headline ?? namesOfOthers(table.chairs), !game.ended && this.undoPly() < 0);
     const presence = { here: table.chairs.map(({ chair }) => chair), watchers: 0 };
     this.handlers.message(/** @type {any} */ ({ number: this.number, events, table, presence, ...more }));
   }

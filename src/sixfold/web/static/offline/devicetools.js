@@ -3,10 +3,11 @@
 // @ts-check
 
 import * as commands from "../table/commands.js";
-import { addressOf, keepDeviceGame, newId, startCode, TOP_LEVEL } from "./devicegames.js";
+import { addressOf, keepDeviceGame, namesOfOthers, newId, startCode, TOP_LEVEL } from "./devicegames.js";
 import { writePlace } from "../analysis/placelink.js";
 import { isAway } from "./reach.js";
-import { change } from "../table/state.js";
+import { change, state } from "../table/state.js";
+import { saveBlob } from "../shared/savepicture.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -30,17 +31,19 @@ export function goOnHereView(view, goOn) {
     ${strong ? say("The bots play at level {level} there.", { level: TOP_LEVEL }) : nothing}`;
 }
 
-/** Takes the game of a server's table along, as far as it was played, and goes on with it here.
+/** Takes the game of a server's table along, as far as it was played and with the move that waits for the server, and goes on with it here.
  * @param {import("../playing/wire.js").View} view @param {import("../playing/tableposition.js").TablePosition} table */
 export async function goOnHere({ game, chairs }, table) {
+  const waiting = state.waiting?.event;
+  const position = waiting ? table.position.play(waiting.word, waiting.player) : table.position;
   const start = /** @type {import("../playing/position.js").Start} */ (table.start);
   const { changedOf } = await import("./choosing.js");
   const changed = await changedOf(game.id, start.options, chairs.length);
   const seats = [...chairs].sort((one, other) => one.chair - other.chair).map(({ name, named, level }) => ({
     name: named && level === null ? name : "", level: level === null ? null : Math.min(level, TOP_LEVEL) }));
   const kept = { id: newId(), game: game.id, title: game.title, start, code: start.origin || startCode(game.id, start, changed), changed, solo: null,
-    chairs: seats, first: table.table.facts[FIRST], words: [...table.position.words], ended: "", began: Date.now() };
-  keepDeviceGame(kept, false, chairs.map(({ name }) => name).join(" · "));
+    chairs: seats, first: table.table.facts[FIRST], words: [...position.words], ended: "", began: Date.now() };
+  keepDeviceGame(kept, false, namesOfOthers(chairs));
   location.assign(addressOf(kept));
 }
 
@@ -61,12 +64,8 @@ export function analyseDeviceView({ device, over }) {
 
 /** @param {DeviceGame} game */
 async function download({ game, began }) {
-  const text = await commands.gameFile();
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  link.download = `${game}-${new Date(began).toISOString().slice(0, 10)}.six`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  const file = new Blob([await commands.gameFile()], { type: "text/plain" });
+  saveBlob(file, `${game}-${new Date(began).toISOString().slice(0, 10)}.six`);
 }
 
 /** Opens a table at the server that begins from the present position.  @param {DeviceGame} game */

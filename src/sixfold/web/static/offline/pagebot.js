@@ -31,9 +31,9 @@ import { whole } from "../python/python.js";
 export function think({ State, write, moves_of, SEARCHES }, { state, players, ply, level, seed }) {
   const row = SEARCHES.find((/** @type {number[]} */ [number, count]) => number === level && count === players);
   if (!row) throw new RangeError(`no level ${level} for ${players} here`);
-  const [, , simulations, search] = row;
+  const [, , budget, search] = row;
   const here = State.fromKey(state);
-  const found = search(here, players, ply, whole(BigInt(seed)), simulations, write);
+  const found = search(here, players, ply, whole(BigInt(seed)), write, ...budget);
   const [player, ...moves] = moves_of(here);
   const move = moves.find((/** @type {Value} */ one) => write(here, one) === found[0].word);
   const candidates = found.map((/** @type {any} */ { word, value, visits, proven }) => ({ word, value, visits, proven }));

@@ -6,7 +6,8 @@ import { peopleView, removeView } from "./people.js";
 import { levelName, LEVELS } from "./levels.js";
 import { languages } from "./language.js";
 import { settings } from "../shared/settings.js";
-import { signalsView } from "./signals.js";
+import { leaveView, signalsView } from "./signals.js";
+import { isShared } from "../table/curtain.js";
 import { change, myChair, state } from "../table/state.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -16,8 +17,12 @@ import { html, nothing } from "../vendor/lit-html.js";
  * @typedef {import("../playing/wire.js").Chair} Chair
  */
 
-const close = () => change({ dialog: "" });
-/** @type {typeof import("./invite.js") | null} */
+/** Says that none is open; the element tells that it was closed also when the state had it closed. */
+function close() {
+  if (state.dialog) change({ dialog: "" });
+}
+
+/** @type {typeof import("../friends/invite.js") | null} */
 let invite = null; // fetched with the links
 
 /** @param {View} view */
@@ -37,6 +42,7 @@ export function settleDialog() {
   const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById("dialog"));
   if (dialog && state.dialog && !dialog.open) {
     dialog.showModal();
+    if (!dialog.querySelector("[autofocus]")) document.getElementById("dialog-title")?.focus(); // read aloud first, without a ring
     dialog.scrollTop = 0; // what has the focus may be far below the heading
   }
   if (!state.dialog && dialog?.open) dialog.close();
@@ -52,17 +58,19 @@ function contents(view) {
     case "hand":
       return handView();
     case "share":
-      return html`${title(say("Play with a friend"))} ${inviteView()?.inviteView(view)} ${closeButtonView()}`;
+      return html`${title(say("Play with a friend"))} ${inviteView()?.inviteView(view)}`;
     case "phone":
-      return html`${title(say("Play on my phone"))} ${inviteView()?.phoneView(view)} ${closeButtonView()}`;
+      return html`${title(say("Play on my phone"))} ${inviteView()?.phoneView(view)}`;
     case "seats":
       return seatsView(view);
     case "people":
-      return html`${title(say("People"))} ${peopleView(view)} ${closeButtonView()}`;
+      return html`${title(say("People"))} ${peopleView(view)}`;
     case "dice":
-      return html`${title(view.real_dice ? say("What was rolled") : say("Are the dice fair?"))} ${state.checkedDice ?? say("One moment…")} ${closeButtonView()}`;
+      return html`${title(view.real_dice ? say("What was rolled") : say("Are the dice fair?"))} ${state.checkedDice ?? say("One moment…")}`;
+    case "leave":
+      return leaveView(title);
     case "settings":
-      return settingsView();
+      return settingsView(view);
     default:
       return helpView(view);
   }
@@ -70,16 +78,16 @@ function contents(view) {
 
 /** What shows links, once it has come. */
 function inviteView() {
-  if (!invite) void import("./invite.js").then((module) => ((invite = module), change({})));
+  if (!invite) void import("../friends/invite.js").then(async (module) => (await module.dressed, (invite = module), change({})));
   return invite;
 }
 
-/** @param {string} text */
+/** What a dialog is about, and how to close it, always in sight.  @param {string} text */
 function title(text) {
-  return html`<h2 id="dialog-title">${text}</h2>`;
+  return html`<div class="dialog-top"><h2 id="dialog-title" tabindex="-1">${text}</h2>
+    <button class="icon quiet" aria-label=${say("Close")} title=${say("Close")}>
+      <svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"></path></svg></button></div>`;
 }
-
-const closeButtonView = () => html`<div class="buttons"><button class="primary">${say("Close")}</button></div>`;
 
 /** @param {View} view */
 function resignView(view) {
@@ -125,8 +133,7 @@ function levelsView(label, now, choose) {
 function seatsView(view) {
   const chairs = view.chairs.filter((chair) => view.can.hands.includes(chair.chair));
   return html`${title(say("Bots"))}
-    ${chairs.map((chair) => seatView(chair))}
-    ${closeButtonView()}`;
+    ${chairs.map((chair) => seatView(chair))}`;
 }
 
 /** @param {Chair} chair */
@@ -139,7 +146,8 @@ function seatView(chair) {
   </section>`;
 }
 
-function settingsView() {
+/** @param {View} view */
+function settingsView(view) {
   return html`${title(say("Settings"))}
     ${chooser("speed", say("Animations"), [
       ["off", say("off")],
@@ -157,6 +165,10 @@ function settingsView() {
       ["on", say("always")],
       ["off", say("never")],
     ])}
+    ${isShared(view) ? chooser("curtain", say("When somebody else’s turn begins on this device"), [
+      ["on", say("show their name first")],
+      ["off", say("show nothing")],
+    ]) : nothing}
     ${signalsView()}
     ${chooser("names", say("Names of the others"), [
       ["typed", say("as they typed them")],
@@ -167,8 +179,7 @@ function settingsView() {
       ["light", say("light")],
       ["dark", say("dark")],
     ])}
-    ${languageView()}
-    ${closeButtonView()}`;
+    ${languageView()}`;
 }
 
 /** Each language by its own name. */
@@ -216,6 +227,5 @@ function helpView(view) {
     <p>${view.game.aim}</p>
     <p>${say("Choose a highlighted cell, then one of the solid ones; click it again to deselect. You can drag, too.")}</p>
     <p>${say("Click a spot you may not use to see why, and by which rule.")}</p>
-    <dl class="keys">${keys.map(([key, what]) => html`<dt>${key}</dt><dd>${what}</dd>`)}</dl>
-    ${closeButtonView()}`;
+    <dl class="keys">${keys.map(([key, what]) => html`<dt>${key}</dt><dd>${what}</dd>`)}</dl>`;
 }

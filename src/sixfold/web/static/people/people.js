@@ -16,7 +16,9 @@ export function peopleView(view) {
   const others = view.chairs.filter((chair) => view.can.removes.includes(chair.chair));
   return html`${others.map((chair) => personView(view, chair))}
     <div class="signals"><label><input type="checkbox" .checked=${view.muted} @change=${mute}>
-      ${say("Hide the names that people typed, for everybody")}</label></div>`;
+      ${say("Hide the names that people typed, for everybody")}</label>
+      <label><input type="checkbox" .checked=${view.silent} @change=${silence}>
+      ${say("Switch phrases off for everybody")}</label></div>`;
 }
 
 /** @param {View} view @param {Chair} chair */
@@ -37,6 +39,12 @@ function personView(view, { chair, name }) {
 function mute(event) {
   const on = /** @type {HTMLInputElement} */ (event.currentTarget).checked;
   void commands.send({ do: "mute", on });
+}
+
+/** @param {Event} event */
+function silence(event) {
+  const on = /** @type {HTMLInputElement} */ (event.currentTarget).checked;
+  void commands.send({ do: "silence", on });
 }
 
 /** The question before somebody is removed.  @param {View} view @param {number} chair */

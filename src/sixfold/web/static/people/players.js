@@ -23,6 +23,7 @@ export function badgeView(badge) {
  * @property {Side[]} sides  what can be opened at a player's name: where the picture has no place for it
  * @property {(side: Side) => void} open
  * @property {import("../playing/wire.js").ClockData | null} clock
+ * @property {(chair: Chair) => unknown} said  what somebody says now
  * @property {Map<number, [number, number]>} plates  where players have their place at the board, by player
  */
 
@@ -40,7 +41,7 @@ export function seated(chairs) {
 }
 
 /** @param {Chair} chair @param {Seats} seats */
-function playerView(chair, { host, share, sides, open, clock, plates }) {
+function playerView(chair, { host, share, sides, open, clock, plates, said }) {
   const side = chair.you ? undefined : sides.find((one) => one.player === chair.player);
   const classes = [
     "player",
@@ -57,11 +58,11 @@ function playerView(chair, { host, share, sides, open, clock, plates }) {
     </span>
     ${
       chair.kind === "open" && host
-        ? html`<button class="small" @click=${share}>${say("Share the link")}</button>`
+        ? html`<button class="small" @click=${share}>${say("Invite")}</button>`
         : scoreView(chair)
     }
     ${chair.you && chair.turn ? html`<span class="pill">${say("Your turn")}</span>` : nothing}
-    ${clock ? clockView(chair.chair, clock.text) : nothing}
+    ${clock ? clockView(chair.chair, clock.text) : nothing} ${said(chair)}
   </li>`;
 }
 
@@ -92,7 +93,7 @@ function sideView(side, name, open) {
 
 /** @param {Chair} chair */
 function nameOf(chair) {
-  if (chair.kind === "open") return say("Free seat");
+  if (chair.kind === "open" && !chair.named) return say("Free seat");
   return chair.you ? say("You") : chair.name;
 }
 
@@ -102,7 +103,7 @@ function about(chair) {
   if (chair.rank !== null) parts.push(say("Rank {rank}", { rank: chair.rank }));
   if (chair.you && chair.named) parts.push(chair.name);
   if (chair.kind === "bot") parts.push(say("bot, level {level}", { level: chair.level ?? "" }));
-  if (chair.kind === "open") parts.push(say("waiting for somebody"));
+  if (chair.kind === "open") parts.push(chair.named ? say("this seat is theirs") : say("waiting for somebody"));
   if (chair.kind === "person" && !chair.here) parts.push(say("away"));
   if (chair.turn && !chair.you) parts.push(say("to move"));
   return parts.join(" · ");

@@ -4,7 +4,7 @@
 import { keep, recall, recallText } from "../shared/storage.js";
 
 /** @typedef {{table: string, game: string, title: string, at: number, names: string[], chairs?: number[],
- *   invited?: boolean}} SeenTable */
+ *   invited?: boolean, asked?: string}} SeenTable  `asked`: as what it was opened here */
 
 const TABLES = "sixfold.tables";
 const NAME = "sixfold.name";
@@ -42,6 +42,16 @@ export function remember(view) {
   const known = tables.find((one) => one.table === view.table);
   const others = tables.filter((one) => one !== known);
   keep(TABLES, [{ ...known, ...now }, ...others].slice(0, MAX_TABLES));
+}
+
+/** A table that was opened here is known from then on.  @param {string} table @param {string} game @param {string} asked */
+export function noteOpened(table, game, asked) {
+  keep(TABLES, [{ table, game, title: game, at: Date.now(), names: [], asked }, ...seenTables()].slice(0, MAX_TABLES));
+}
+
+/** The invitation of a table is shown again when it is opened.  @param {string} table */
+export function inviteAgain(table) {
+  keep(TABLES, seenTables().map((one) => (one.table === table ? { ...one, invited: false } : one)));
 }
 
 /** Whether the invitation of a table was shown before; from now on it was.  @param {string} table */

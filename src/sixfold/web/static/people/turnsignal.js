@@ -4,7 +4,7 @@
 import { settings } from "../shared/settings.js";
 import { isStill } from "../board/motion.js";
 import { hear } from "../shared/sound.js";
-import { notifies } from "./signals.js";
+import { pageNotifies } from "./signals.js";
 
 /** @type {"turn" | "wait" | "over" | ""} */
 let lastStatus = "";
@@ -29,7 +29,7 @@ export function signalTurn(view, events) {
 /** @param {import("../playing/wire.js").View} view @param {string} text */
 function notify(view, text) {
   hear("turn");
-  if (!document.hidden || !notifies()) return;
+  if (!document.hidden || !pageNotifies(view)) return;
   const shown = new Notification(view.game.title, { body: text, tag: view.table, icon: "/favicon-turn.svg" });
   shown.onclick = () => {
     focus();

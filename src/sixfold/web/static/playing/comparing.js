@@ -29,7 +29,7 @@ export async function compare(own, connection) {
  * events, which are for programs that cannot begin anew.
  * @param {Frame} frame */
 function parts({ events, view }) {
-  const { watchers, picture, pause, can: { hands, asks, ...can }, ...rest } = view;
+  const { watchers, spectators, picture, pause, can: { hands, asks, ...can }, ...rest } = view;
   return { events: events.map(({ seen, ...event }) => event), view: { ...rest, can, picture: unwritten(picture),
     pause: pause && { ...pause, picture: unwritten(pause.picture) }, chairs: view.chairs.map(({ here, ...chair }) => chair) } };
 }

@@ -1,6 +1,9 @@
 // The connection to the server: what happens comes by WebSocket, commands go by POST.
 // It knows numbers, ids and retries.  It does not know what commands mean, nor the page.
 
+import { post, randomId } from "../shared/post.js";
+import { forget, keep, keepText, recall, recallText, TAB } from "../shared/storage.js";
+
 /**
  * @typedef {import("./wire.js").TableMessage} TableMessage
  * @typedef {import("./wire.js").Answer} Answer
@@ -18,12 +21,8 @@ const ANSWER_TIMEOUT = 20000; // after so long a command is sent again
 const FRAME_TIMEOUT = 4000; // an answer whose frame does not come means that the socket is dead
 const MAX_REPEATS = 2; // of a question for which there was no time
 const NO_ROOM = 507; // the server's disk is full: told, and not tried again by itself
-const ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** 22 random letters: more than 128 bits. */
-function randomId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(22)), (byte) => ID_LETTERS[byte & 63]).join("");
-}
+const SPECTATOR = "sixfold.spectator";
 
 /** @param {number} time */
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
@@ -51,6 +50,9 @@ export class Connection {
     this.frames = 0; // of this socket
     /** @type {Set<() => void>} */
     this.pauses = new Set(); // before something is tried again
+    /** @type {() => void} */
+    this.onOpen = () => undefined; // what is said first on a new socket
+    this.spectator = recallText(SPECTATOR) ?? ""; // what one wants to be called where one watches
   }
 
   /** Waits before something is tried again, the longer the more often it was.  @param {number} tries @returns {Promise<void>} */
@@ -81,10 +83,12 @@ export class Connection {
   open() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const from = this.heard === this.language ? this.number : 0; // in another language everything is told again
-    const address = this.address("socket", [["from", from], ["pauses", 1], ["events", 1]]);
+    const named = this.spectator ? [["name", this.spectator]] : [];
+    const address = this.address("socket", [["from", from], ["pauses", 1], ["events", 1], ...named]);
     const socket = new WebSocket(`${scheme}//${location.host}${address}`);
     this.socket = socket;
     this.frames = 0;
+    socket.onopen = () => this.onOpen();
     socket.onmessage = (message) => {
       if (socket === this.socket) this.take(JSON.parse(message.data));
     };
@@ -95,6 +99,13 @@ export class Connection {
       if (socket === this.socket) this.open();
     };
     void this.flush();
+  }
+
+  /** Watches under a name, or without one.  @param {string} name */
+  watchAs(name) {
+    this.spectator = name;
+    keepText(SPECTATOR, name);
+    this.renew();
   }
 
   /** Has everything told again in another language, by the same socket.  @param {string} language */
@@ -170,6 +181,12 @@ export class Connection {
     });
   }
 
+  /** Sends a command at once, beside those that wait: what does not arrive now is not said later.
+   * @param {Command} command @returns {Promise<Answer>} */
+  tell(command) {
+    return this.post("commands", { id: randomId(), expect: this.number, ...command });
+  }
+
   async flush() {
     if (this.posting) return;
     this.posting = true;
@@ -196,7 +213,7 @@ export class Connection {
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), ANSWER_TIMEOUT);
     try {
-      const response = await fetch(this.address("commands"), { ...posted(command), signal: stop.signal });
+      const response = await post(this.address("commands"), command, stop.signal);
       if (isServerTrouble(response)) return null;
       const text = await response.text();
       if (!response.headers.get("Content-Type")?.includes("json"))
@@ -211,41 +228,64 @@ export class Connection {
   }
 
   /** Exchanges a key for a cookie, however often that must be tried: an invitation takes one chair only.
-   * @param {string} key @param {string} name @returns {Promise<{chairs: number[]}>} */
-  async enter(key, name) {
+   * @param {string} key @param {string} name @param {(why: unknown) => void} [told]  why it must be tried again
+   * @returns {Promise<{chairs: number[]}>} */
+  async enter(key, name, told) {
     const place = `${this.storageKey}.entering`;
-    const id = stored(place) ?? randomId();
-    store(place, id);
+    const id = recallText(place, TAB) ?? randomId();
+    keepText(place, id, TAB);
+    try {
+      return await this.insist("enter", { key, id, ...(name ? { name } : {}) }, told);
+    } finally {
+      forget(place, TAB);
+    }
+  }
+
+  /** What a link invites to, before anybody sits down by it; null where it opens no free seat.
+   * @param {string} key @returns {Promise<import("./wire.js").Welcome | null>} */
+  async invitation(key) {
+    return (await this.insist("invitation", { key })).welcome;
+  }
+
+  /** Asks for something until there is an answer.
+   * @param {string} what @param {unknown} body @param {(why: unknown) => void} [told] @returns {Promise<any>} */
+  async insist(what, body, told = () => undefined) {
     for (let tries = 0; ; tries++) {
       try {
-        const answer = await this.post("enter", { key, id, ...(name ? { name } : {}) });
-        this.trouble("enter", false);
-        store(place, null);
+        const answer = await this.post(what, body);
+        this.trouble(what, false);
         return answer;
       } catch (error) {
         const unanswered = error instanceof TypeError || error instanceof ServerTrouble;
-        this.trouble("enter", unanswered);
-        if (!unanswered) {
-          store(place, null);
-          throw error;
-        }
+        this.trouble(what, unanswered);
+        if (!unanswered) throw error;
+        told(error);
         await this.pause(tries);
       }
     }
   }
 
+  /** Takes more seats, and hears from then on what those who sit there may.  @param {string[]} keys */
+  async sitDown(keys) {
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    try {
+      for (const key of keys) await this.enter(key, "");
+    } finally {
+      this.open();
+    }
+  }
+
   /** Commands of this tab that a reload interrupted.  @returns {{[key: string]: unknown}[]} */
   unsent() {
-    try {
-      return JSON.parse(stored(this.storageKey) ?? "[]");
-    } catch {
-      return [];
-    }
+    return recall(this.storageKey, [], TAB);
   }
 
   saveQueue() {
     const commands = this.queue.map((queued) => queued.command);
-    store(this.storageKey, commands.length ? JSON.stringify(commands) : null);
+    if (commands.length) keep(this.storageKey, commands, TAB);
+    else forget(this.storageKey, TAB);
   }
 
   /** Asks for something; nothing changes.
@@ -266,34 +306,15 @@ export class Connection {
     return (await response.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
   }
 
+  /** Has something forgotten.  @param {string} what */
+  async remove(what) {
+    return parsed(await fetch(this.address(what), { method: "DELETE" }));
+  }
+
   /** Asks for something with a JSON body.  @param {string} what @param {unknown} body @returns {Promise<any>} */
   async post(what, body) {
-    return parsed(await fetch(this.address(what), posted(body)));
+    return parsed(await post(this.address(what), body));
   }
-}
-
-/** What this tab keeps over a reload.  @param {string} place @returns {string | null} */
-function stored(place) {
-  try {
-    return sessionStorage.getItem(place);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} place @param {string | null} text */
-function store(place, text) {
-  try {
-    if (text === null) sessionStorage.removeItem(place);
-    else sessionStorage.setItem(place, text);
-  } catch {
-    // A browser that stores nothing still plays.
-  }
-}
-
-/** @param {unknown} body @returns {RequestInit} */
-function posted(body) {
-  return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
 }
 
 /** The server cannot answer now; the same request may be repeated. */

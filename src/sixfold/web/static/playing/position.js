@@ -15,9 +15,9 @@ import { say } from "../shared/texts.js";
  */
 
 const CHANCE = -1;
-export const NOBODY_MAY = { undo: "", undo_roll: false, resign: false, draw: false, rematch: false, levels: [], hint: false, analyse: false, hand: false, hands: [], asks: [], removes: [] };
+export const NOBODY_MAY = { undo: "", undo_roll: false, resign: false, draw: false, rematch: false, levels: [], hint: false, analyse: false, hand: false, hands: [], asks: [], removes: [], say: false };
 export const NOT_A_TABLE = { number: 0, round: 1, games: [], offer: null, over: null, host: false, private: true, shown: false,
-  muted: false, watchers: 0, recorded: false, dice: null, real_dice: false, daily: null, clock: null };
+  muted: false, silent: false, watchers: 0, spectators: [], recorded: false, dice: null, real_dice: false, daily: null, clock: null };
 
 /** The module of a game, in the language of the page.  @param {string} game @returns {Promise<Module>} */
 export async function loadGame(game) {
@@ -95,7 +95,7 @@ export function data(value) {
 }
 
 /**
- * What is known of who looks and of others: the first fields of `Facts` in sixfold/onlooker.py, in their order.
+ * What is known of who looks and of others: the first fields of `Facts` in sixfold/telling/onlooker.py, in their order.
  * @typedef {[names: string[], kinds: string[], own: number[], reader: number | null, first: number, ended: string,
  *   real_dice: boolean, covered: number[], delayed: string, gone_on: number | null, coach: boolean, ...screen: any[]]} Facts
  */
@@ -168,7 +168,8 @@ export class Seat {
     if (what === "preview") return this.preview(`${given("word")[0]}`, number("player"));
     if (what === "waiting") return this.waiting(`${given("word")[0]}`, number("player"));
     if (what === "why") return this.why(given("step").map(String), number("player"));
-    return { picture: this.at(number("ply") ?? this.position.ply, number("viewer")) };
+    const ply = number("ply") ?? this.position.ply;
+    return { picture: this.at(ply, number("viewer")), points: this.points(ply) };
   }
 
   /** An earlier position, or as another player sees it.
@@ -178,6 +179,13 @@ export class Seat {
     const [facts, then] = [this.facts(), position.at(ply)];
     const scene = module.scene_of(then, facts, player === undefined ? module.viewing(position, facts) : player);
     return Object.defineProperty(data(module.drawn(then, scene)), "text", { get: () => module.in_letters(then, scene) });
+  }
+
+  /** Everybody's points in an earlier position, by chair.  @param {number} ply @returns {string[]} */
+  points(ply) {
+    const { module, position, names } = this;
+    const [facts, then, first] = [this.facts(), position.at(ply), this.known[4]];
+    return names.map((_, chair) => module.player_data(then, facts, (chair - first + names.length) % names.length).get("score"));
   }
 
   /** Everybody's side of the position, to be printed. */

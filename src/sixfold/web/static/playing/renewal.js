@@ -3,6 +3,7 @@
 // @ts-check
 
 import { version } from "../shared/shipped.js";
+import { keepText, recallText, TAB } from "../shared/storage.js";
 import { state } from "../table/state.js";
 import { untouched } from "../board/walk.js";
 
@@ -17,13 +18,8 @@ export function noteVersion(given) {
 /** Loads the page anew if it is an older one, once for each version: two servers may have different ones for a while. */
 export function renewIfIdle() {
   if (!wanted || isBusy()) return;
-  try {
-    if (sessionStorage.getItem(KEY) === wanted) return;
-    sessionStorage.setItem(KEY, wanted);
-    location.reload();
-  } catch {
-    // A browser that stores nothing could not tell when to stop.
-  }
+  if (recallText(KEY, TAB) === wanted) return;
+  if (keepText(KEY, wanted, TAB)) location.reload(); // a browser that stores nothing could not tell when to stop
 }
 
 /** Whether somebody would lose what they have begun. */

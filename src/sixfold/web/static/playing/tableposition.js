@@ -37,8 +37,9 @@ export class TablePosition {
     this.language = document.documentElement.lang; // in which the table was told
     this.start = /** @type {import("./position.js").Start | null} */ (null); // of the round
     this.table = /** @type {import("./wire.js").TableParts} */ ({}); // what only the server knows
-    this.presence = { here: /** @type {number[]} */ ([]), watchers: 0 };
+    this.presence = /** @type {import("./wire.js").Presence} */ ({ here: [], watchers: 0 });
     this.position = /** @type {any} */ (null);
+    this.undone = /** @type {any} */ (null); // the position from which moves were taken back last
     /** @type {Record<number, Promise<Seat>>} */
     this.rounds = {}; // earlier ones that were looked back at
     this.astray = false; // whether this page has come to another position than the server
@@ -131,7 +132,7 @@ export class TablePosition {
   /** An event as the server tells it; moves that were taken back are no more.
    * @param {import("./wire.js").Event} event @param {boolean} begins  whether the position is the last one already */
   heard(event, begins) {
-    if (event.kind === "undone" && event.ply !== null && !begins) this.position = this.position.at(event.ply);
+    if (event.kind === "undone" && event.ply !== null && !begins) [this.undone, this.position] = [this.position, this.position.at(event.ply)];
     return event;
   }
 
@@ -179,7 +180,7 @@ export class TablePosition {
     const { players, pause, ...seen } = this.once(seat);
     const chairs = table.chairs.map((one) => ({ ...one, ...players[one.player], here: presence.here.includes(one.chair) }));
     return { ...table, ...seen, number, ply: seat.position.ply, pause: pause && { round: table.round, ...pause },
-      chairs, watchers: presence.watchers };
+      chairs, watchers: presence.watchers, spectators: presence.names ?? [] };
   }
 
   /** What a seat sees, made once: pages are often told only who is connected.  @param {Seat} seat */
@@ -192,11 +193,11 @@ export class TablePosition {
     return this.kept.seen;
   }
 
-  /** The present position, as whoever looks sees it.  @param {() => [string, string | number][]} [screen] */
-  seat(screen = () => screenValues(this.table.table)) {
+  /** The present position or another, as whoever looks sees it.  @param {() => [string, string | number][]} [screen] */
+  seat(screen = () => screenValues(this.table.table), position = this.position) {
     const known = /** @type {import("./position.js").Facts} */ ([...this.table.facts]);
     known[COACH] ||= screen().some(([key]) => key === "coach");
-    return new Seat(this.module, this.position, known[OWN][0] ?? 0, known, screen);
+    return new Seat(this.module, position, known[OWN][0] ?? 0, known, screen);
   }
 
   /** Everybody's side, to be printed; none before the game's module has come. */
@@ -210,7 +211,8 @@ export class TablePosition {
     if (this.whole) return unplayed(this.whole, values);
     await this.load();
     const round = Number(values.find(([key]) => key === "round")?.[1] ?? this.table.round);
-    if (round === this.table.round) return this.seat().get(what, values);
+    const line = values.some(([key]) => key === "undone") ? this.undone : this.position;
+    if (round === this.table.round) return this.seat(undefined, line).get(what, values);
     const seat = await (this.rounds[round] ??= this.fetchRound(round));
     return seat.get(what, values.filter(([key]) => key !== "viewer")); // players have other numbers there
   }

@@ -73,6 +73,23 @@
  */
 
 /**
+ * What an invitation says before anybody sits down by it.
+ * @typedef {{name: string, badge: Shape[]}} WelcomeSeat
+ * @typedef {Object} Welcome
+ * @property {{id: string, title: string, cloth: string}} game
+ * @property {string} by  who invites; empty where they have no name
+ * @property {WelcomeSeat | null} host  their seat
+ * @property {boolean} here  whether they are connected
+ * @property {WelcomeSeat | null} seat  that is free; null: somebody else was faster
+ * @property {string} people  who sits at the table
+ * @property {string} aim
+ * @property {string[]} facts
+ * @property {{address: string, minutes: number} | null} learn
+ * @property {boolean} watch  whether everybody may
+ * @property {{box: string, shapes: Shape[]}} board
+ */
+
+/**
  * @typedef {Object} Chair
  * @property {number} chair
  * @property {string} name
@@ -104,6 +121,7 @@
  * @property {"" | "begins" | "adds" | "sums up"} entry  where a move stands in the log
  * @property {Shape[]} badge  of whose it was, as it was then
  * @property {boolean} [waiting]  whether the server has not heard of it
+ * @property {string} [phrase]  that was said
  * @property {string} [commit]  of the dice, where a game began
  * @property {any[]} [seen]  what is known of the state after it, where something is hidden
  */
@@ -190,7 +208,7 @@
  * @property {Ask[]} asks
  * @property {Pause | null} pause
  * @property {{undo: "free" | "ask" | "", undo_roll: boolean, resign: boolean, draw: boolean, rematch: boolean, levels: number[],
- *   hint: boolean, analyse: boolean, hand: boolean, hands: number[], asks: number[], removes: number[]}} can  chairs of others that you
+ *   hint: boolean, analyse: boolean, hand: boolean, hands: number[], asks: number[], removes: number[], say: boolean}} can  chairs of others that you
  *   may let a bot play for, whose people you may ask whether one shall, and that you may free
  * @property {Offer | null} offer
  * @property {{text: string, card: Card, solo: Solo | null, next: NextGame | null,
@@ -199,7 +217,9 @@
  * @property {boolean} private  whether only people with a link may watch
  * @property {boolean} shown  whether the first page shows the table to everybody
  * @property {boolean} muted  whether the host hides the names that people typed
+ * @property {boolean} silent  whether the host has switched phrases off
  * @property {number} watchers
+ * @property {string[]} spectators  the names of those who gave one
  * @property {boolean} recorded  whether the round can be had as a record
  * @property {{commit: string, secret: string, places?: import("../dice/dice.js").Place[]} | null} dice
  * @property {boolean} real_dice  whether people roll dice of their own, and enter them
@@ -224,13 +244,13 @@
  * What travels of a table: at first where its round began and what was said since, then what happens.  Players see the
  * rest of the view in the position.
  * @typedef {Omit<Chair, "badge" | "turn" | "score" | "here">} ChairParts
- * @typedef {Omit<View, "number" | "ply" | "status" | "headline" | "chairs" | "picture" | "asks" | "pause" | "roll" | "watchers"> &
+ * @typedef {Omit<View, "number" | "ply" | "status" | "headline" | "chairs" | "picture" | "asks" | "pause" | "roll" | "watchers" | "spectators"> &
  *   {chairs: ChairParts[], facts: import("./position.js").Facts}} TableParts
  * @typedef {Omit<Partial<TableParts>, "chairs"> & {chairs?: Partial<ChairParts>[]}} ChangedParts
  * @typedef {{kind: "played" | "rolled", number: number, at: number, ply: number, chair?: number, word: string, seen?: any[],
  *   stand_in?: boolean}} PlayedWord  of the present round, which the page tells; with what is known of the state in games with secrets
  * @typedef {[player: number, word: string, state?: any[]]} TableStep  -1: dice
- * @typedef {{here: number[], watchers: number}} Presence  the chairs whose people are connected, and who watches
+ * @typedef {{here: number[], watchers: number, names?: string[]}} Presence  the chairs whose people are connected, and who watches
  * @typedef {{frame: number, number: number, now?: number, events: (Event | PlayedWord)[], presence?: Presence, check: number}} NewsMessage
  *   with the server's time where there are clocks, and a check of the state after the last event
  * @typedef {NewsMessage & {version: string, language: string, start: import("./position.js").Start, line: TableStep[], table: TableParts}} FirstMessage
@@ -241,7 +261,7 @@
  * @typedef {{text: string, clause?: string, rules?: string}} Refused
  * @typedef {Refused & {show: string[][]}} Explained  with lines through places, rings around single ones
  * @typedef {{number: number, refused?: Refused}} Answer
- * @typedef {{picture: Picture, ply: number, text: string}} Moment
+ * @typedef {{picture: Picture, points?: string[]}} Moment  `points` by chair, where the page knows them
  * @typedef {{picture: Picture, scores: string[], pencil: Shape[], question: string,
  *   explanation: string}} Preview
  * @typedef {{kind: "invite" | "seat" | "own" | "watch", chair: number | null, path: string, url: string,

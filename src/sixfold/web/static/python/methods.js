@@ -7,7 +7,7 @@ import { PythonObject, refuse } from "./kinds.js";
 import { bitCount, bitLength, isNumber, number, small } from "./numbers.js";
 import { $eq } from "./operators.js";
 import { $sorted } from "./functions.js";
-import { ofTexts } from "./texts.js";
+import { ofTexts } from "./strings.js";
 
 /** @typedef {Record<string, (value: any, ...given: Value[]) => Value>} Methods  none has a parameter with a default */
 

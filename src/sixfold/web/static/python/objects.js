@@ -4,7 +4,7 @@
 import { Dict } from "./dictionaries.js";
 import { elided } from "./elision.js";
 import { PythonObject, refuse } from "./kinds.js";
-import { $str } from "./texts.js";
+import { $str } from "./strings.js";
 
 /** @param {Value} value @returns {Value} */
 function copied(value) {

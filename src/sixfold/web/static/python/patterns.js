@@ -1,4 +1,4 @@
-// Regular expressions, as `sixfold/script` has rewritten them for JavaScript, and what they find.
+// Regular expressions, as `sixfold/game/javascript` has rewritten them for JavaScript, and what they find.
 // @ts-check
 
 import { PythonObject, refuse } from "./kinds.js";

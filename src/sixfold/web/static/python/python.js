@@ -1,4 +1,4 @@
-// Python's values and operators, for games that were translated to JavaScript (sixfold/script).
+// Python's values and operators, for games that were translated to JavaScript (sixfold/game/javascript).
 // It does not know any game.  Whatever Python would refuse is refused here, never answered otherwise.
 // @ts-check
 
@@ -11,4 +11,4 @@ export * from "./numbers.js";
 export * from "./objects.js";
 export * from "./operators.js";
 export * from "./patterns.js";
-export * from "./texts.js";
+export * from "./strings.js";

@@ -7,7 +7,7 @@ import { keepText, recallText } from "./storage.js";
 const NARROW = matchMedia("(max-width: 599px)");
 /** @type {Map<string, number>} */
 const turned = new Map(); // also in a browser that stores nothing
-const LOW = matchMedia("(max-width: 999px) and (max-height: 499px)");
+const LOW = matchMedia("(max-width: 999px) and (max-height: 499px), (min-width: 600px) and (max-width: 899px)"); // or a tablet
 
 /** As the server is asked for pictures.  @param {string} table @returns {[string, string | number][]} */
 export function screenValues(table) {

@@ -1,15 +1,16 @@
-// Light or dark, before the page is drawn, so that nothing flashes; and the button that changes it. A plain
-// script, since modules come later. It does not know what is on the page.
+// Light or dark, before the page is drawn, so that nothing flashes, and whether this device has met somebody, so that
+// nothing moves; and the button that changes the colours. A plain script, since modules come later. It does not know
+// what is on the page.
 // @ts-check
 (() => {
-  const themes = ["auto", "light", "dark"];
+  const themes = matchMedia("(prefers-color-scheme: dark)").matches ? ["auto", "light", "dark"] : ["auto", "dark", "light"]; // the first press shows
 
-  /** @returns {string} */
-  function kept() {
+  /** @param {string} what @param {string} otherwise */
+  function kept(what, otherwise) {
     try {
-      return localStorage.getItem("sixfold.theme") ?? "auto";
+      return localStorage.getItem(`sixfold.${what}`) ?? otherwise;
     } catch {
-      return "auto";
+      return otherwise;
     }
   }
 
@@ -45,11 +46,12 @@
     }
   }
 
-  apply(kept());
+  apply(kept("theme", "auto"));
+  document.documentElement.toggleAttribute("data-met", kept("groups", "[]") !== "[]");
   addEventListener("sixfold-theme", (event) => apply(/** @type {CustomEvent<string>} */ (event).detail));
   document.addEventListener("DOMContentLoaded", () => {
     tidyAddress();
-    apply(kept());
+    apply(kept("theme", "auto"));
     const button = document.getElementById("theme");
     button?.removeAttribute("hidden");
     button?.addEventListener("click", applyNext);

@@ -15,12 +15,13 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
  * @typedef {import("../playing/wire.js").View} View
  * @typedef {import("../playing/wire.js").Step} Step
  * @typedef {Pick<import("../playing/wire.js").AnalysedGame, "start" | "words" | "names" | "reader">} Played
- * @typedef {{played: Played, values: number[][], step: Step | null}} Story
+ * @typedef {{played: Played, values: number[][], size: number, step: Step | null}} Story
  */
 
 const LEVEL = 2; // at which moves are compared
 const WINDOW = 16; // of them, about the one after which most had changed
-const LUCKY = 0.1; // of a win: what a roll has to bring to be told
+const DECISIVE = 0.1; // of a win: what a move has to give away, or a roll to bring, to have decided the game
+const AHEAD = 0.05; // of a win, more than at the beginning: what the winner has to have after it
 const ALIKE = 0.6; // of the worst mistake: what is about as bad, so that the last of them decided
 const [WIDE, HIGH, EDGE] = [300, 60, 7];
 
@@ -38,11 +39,16 @@ export async function followDecided(view) {
   [about, story] = [end, null];
   if (!end || !view.chairs.some(({ yours }) => yours) || !(view.device ? !isAway() : view.can.analyse)) return;
   const { signal } = (asking = new AbortController());
+  await lookAt(view, signal).catch(() => undefined); // a card without a curve is whole, too
+}
+
+/** @param {View} view @param {AbortSignal} signal */
+async function lookAt(view, signal) {
   const played = await playedIn(view, signal);
-  const { values } = await ask("values", played, signal);
-  story = { played, values, step: null };
+  const { values, size } = await ask("values", played, signal);
+  const found = (story = { played, values, size, step: /** @type {Step | null} */ (null) });
   change({});
-  story.step = await decidingStep(view, story, signal);
+  found.step = await decidingStep(view, found, signal);
   change({});
 }
 
@@ -62,14 +68,15 @@ const inOrder = (chairs) => [...chairs].sort((one, other) => one.player - other.
 
 /** The last of the worst mistakes of those who did not win, about where most had changed; else the winner's luckiest roll.
  * @param {View} view @param {Story} story @param {AbortSignal} signal @returns {Promise<Step | null>} */
-async function decidingStep({ chairs }, { played, values }, signal) {
+async function decidingStep({ chairs }, { played, values, size }, signal) {
   const [{ player: winner }, ...more] = chairs.filter(({ rank }) => rank === 1);
   if (more.length) return null;
   const gains = values.slice(1).map((each, ply) => each[winner] - values[ply][winner]);
   const after = Math.max(0, Math.min(gains.indexOf(Math.max(...gains)) - WINDOW / 2, played.words.length - WINDOW));
-  const { steps, size } = await ask("steps", { ...played, level: LEVEL, after, upto: Math.min(played.words.length, after + WINDOW) }, signal);
-  const worth = (/** @type {Step} */ { mistake, player, lost, gained }) => (gained ? gained[winner] - LUCKY * size : mistake && player !== winner ? (lost ?? 0) : 0);
-  const [moves, rolls] = [false, true].map((rolled) => steps.filter((/** @type {Step} */ step) => !!step.gained === rolled && worth(step) > 0));
+  const { steps } = /** @type {{steps: Step[]}} */ (await ask("steps", { ...played, level: LEVEL, after, upto: Math.min(played.words.length, after + WINDOW) }, signal));
+  const worth = (/** @type {Step} */ { mistake, player, lost, gained }) => (gained ? gained[winner] : mistake && player !== winner ? (lost ?? 0) : 0);
+  const ahead = steps.filter(({ ply }) => values[ply][winner] >= 1 / chairs.length + AHEAD);
+  const [moves, rolls] = [false, true].map((rolled) => ahead.filter((/** @type {Step} */ step) => !!step.gained === rolled && worth(step) >= DECISIVE * size));
   const last = (/** @type {Step[]} */ all, /** @type {number} */ least) => all.filter((step) => worth(step) >= least * Math.max(...all.map(worth))).at(-1);
   return last(moves, ALIKE) ?? last(rolls, 1) ?? null;
 }

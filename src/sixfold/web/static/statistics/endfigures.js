@@ -4,6 +4,7 @@
 import { scoresView } from "./statcharts.js";
 import { addResults, results } from "./statfile.js";
 import { sums } from "./statsums.js";
+import { standingMoves } from "../table/log.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -59,7 +60,7 @@ function comparable({ over }) {
 
 /** @param {View} view @param {Event[]} events @returns {[string | number, string][]} */
 function movesOf(view, events) {
-  const played = ofRound(view, events).filter((event) => event.word);
+  const played = standingMoves(events, view.round);
   if (played[0]?.ply !== 1) return []; // the log does not reach back to the beginning
   const moves = played.filter(({ kind }) => kind === "played").length;
   const seconds = (played.at(-1)?.at ?? 0) - played[0].at;

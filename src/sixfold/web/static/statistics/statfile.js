@@ -80,6 +80,11 @@ export function addResults(fresh) {
   keep(RESULTS, [...all.values()].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1)));
 }
 
+/** Takes somebody's name out of the results.  @param {string} name */
+export function forgetName(name) {
+  keep(RESULTS, results().map((one) => (one.people ? { ...one, people: one.people.filter((other) => other !== name) } : one)));
+}
+
 /** Everything that is worth keeping, as a file.  @returns {string} */
 export function exported() {
   const sections = SECTIONS.map((name) => [name, recall(`sixfold.${name}`, /** @type {unknown} */ (null))]);

@@ -5,9 +5,10 @@ import { levelName } from "../people/levels.js";
 import { crownView } from "../board/materials.js";
 import { countAllSolved } from "../learn/solved.js";
 import { chance, likelihood } from "./chance.js";
-import { partsView, scoresView, tallyView, towersView } from "./statcharts.js";
+import { peopleView } from "./peoplelist.js";
+import { partsView, scoresView, towersView } from "./statcharts.js";
 import { exported, imported, results } from "./statfile.js";
-import { byPerson, faces, grouped, sums } from "./statsums.js";
+import { faces, grouped, sums } from "./statsums.js";
 import { dieView, noDieView, bestMark } from "../dice/figures.js";
 import { saveBlob } from "../shared/savepicture.js";
 import { emptyView } from "../home/empty.js";
@@ -22,7 +23,6 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("statistics"));
 const games = /** @type {{[game: string]: GameFacts}} */ (JSON.parse(root.dataset.games ?? "{}"));
 const LARGEST = 16 * 1024 * 1024; // bytes of a file
-const MOST_PEOPLE = 8; // that are shown
 let note = "";
 let chosen = ""; // the game that is looked at; all of them
 
@@ -70,7 +70,7 @@ function numbersView(all) {
   const crown = html`<svg class="board figure" viewBox="-30 -30 60 46" aria-hidden="true">${crownView(0, 0)}</svg>`;
   const gold = html`<svg class="figure" viewBox="-24 -24 48 52" aria-hidden="true">${bestMark(0, 0, 1)}</svg>`;
   return html`<ul class="numbers">
-    ${numberView(dieView(6), count, say("games since {month}", { month: since }))}
+    ${numberView(dieView(6), count, count === 1 ? say("game since {month}", { month: since }) : say("games since {month}", { month: since }))}
     ${numberView(crown, won, say("won"))}
     ${numberView(gold, longest, say("longest winning streak"))}
     ${numberView(dieView(3, "white"), countAllSolved(chosen), say("puzzles solved"))}
@@ -88,7 +88,7 @@ function figuresView(all) {
   const device = all.filter(({ against }) => against === "device");
   return html`<div class="cards-of-figures">
     ${[...grouped(alone, ({ game, dice = "" }) => `${game} ${dice}`).values()].map(aloneView)}
-    ${diceView(all)} ${botsView(all.filter(({ against }) => against === "bots"))} ${peopleView(all.filter(({ against }) => against === "people"))}
+    ${diceView(all)} ${botsView(all.filter(({ against }) => against === "bots"))} ${peopleView(all.filter(({ against }) => against === "people"), heading, totalsView, draw)}
     ${device.length ? html`<section class="card"><p>${say("Games on one device: {count}.", { count: device.length })} ${realDiceView(device)}</p></section>` : nothing}
   </div>`;
 }
@@ -113,7 +113,7 @@ function aloneView(all) {
   const title = all[0].dice === "real" ? say("{game}, alone with real dice", { game: facts.title }) : say("{game}, alone", { game: facts.title });
   const days = [all[0], all[all.length - 1]].map(({ at }) => new Date(1000 * at).toLocaleDateString(document.documentElement.lang, { day: "numeric", month: "short" }));
   return html`<section class="card points-card">
-    ${heading(title, say("line: mean of five games"))}
+    ${heading(title, scores.length > 1 ? say("line: mean of five games") : "")}
     <p>${say("Games: {games}.", { games: all.length })}
       ${scores.length ? say("Best: {best}, on average {mean}, last {last} {unit}.", { best: best(scores), mean: rounded(mean(scores)), last: scores[scores.length - 1], unit: facts.unit }) : nothing}
       ${over.length ? say("Over par on average: {over}.", { over: rounded(mean(over)) }) : nothing}</p>
@@ -175,15 +175,6 @@ function totalsView(all) {
   const { games: count, won, drawn, lost, streak, longest } = sums(all);
   return html`<p>${say("Games: {games}. Won: {won}, drawn: {drawn}, lost: {lost}.", { games: count, won, drawn, lost })}
     ${say("Winning streak: {streak} (longest: {longest}).", { streak, longest })} ${realDiceView(all)}</p>`;
-}
-
-/** @param {Result[]} all */
-function peopleView(all) {
-  if (!all.length) return nothing;
-  return html`<section class="card people-card">${heading(say("With people"), say("won · lost"))}
-    ${totalsView(all)}
-    <ul>${byPerson(all).slice(0, MOST_PEOPLE).map(([name, { won, lost }]) => html`<li><b>${name}</b> ${tallyView(won, lost)}
-      <span class="unseen">${say("won {won}, lost {lost}", { won, lost })}</span></li>`)}</ul></section>`;
 }
 
 /** @param {number[]} some */

@@ -1,12 +1,10 @@
 // What stands above the board when something is out of the ordinary: no connection, a link that opens
-// nothing, watching, somebody away, a bot in your seat; and the question for a guest's name.
+// nothing, watching, somebody away, a bot in your seat.
 // It knows the view and the state.  It does not know any game.
 
 import * as commands from "./commands.js";
 import { goOnHereView } from "../offline/devicetools.js";
-import { keepName, myName } from "../people/profile.js";
-import { signalsView } from "../people/signals.js";
-import { change, state } from "./state.js";
+import { state } from "./state.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -31,14 +29,16 @@ export function lostView() {
 export function bannersView(view, goOnHere) {
   const here = state.lost ? goOnHereView(view, goOnHere) : nothing;
   const lost = here === nothing ? nothing : html`<p class="banner warning">${here}</p>`;
-  return [lost, noticeView(view), botForYouView(view), awayViews(view), welcomeView(view)];
+  return [lost, noticeView(view), botForYouView(view), awayViews(view)];
 }
 
 /** Why a link opened no seat, and that somebody only watches.  @param {View} view */
 function noticeView(view) {
   const watching = !view.host && !view.chairs.some((chair) => chair.yours);
   if (state.notice) return html`<p class="banner warning" role="status">${state.notice}</p>`;
-  return watching ? html`<p class="banner">${say("You're watching.")}</p>` : nothing;
+  if (!watching) return nothing;
+  const free = !view.over && view.chairs.some(({ kind, named }) => kind === "open" && !named);
+  return html`<p class="banner">${free ? say("You're watching. To take the free seat, ask for the invitation.") : say("You're watching.")}</p>`;
 }
 
 /** @param {View} view */
@@ -58,26 +58,4 @@ function awayViews(view) {
     ({ chair, name }) => html`<p class="banner" role="status">${say("{name} is away.", { name })}
       <button @click=${() => commands.letBotPlay(chair)}>${say("Let a bot play until they are back")}</button></p>`,
   );
-}
-
-/** The name is asked in place, once somebody has sat down who never told one.  @param {View} view */
-function welcomeView(view) {
-  const chair = view.chairs.find((one) => state.welcome?.includes(one.chair));
-  if (!chair) return nothing;
-  return html`<form class="welcome" @submit=${(/** @type {SubmitEvent} */ event) => named(event, chair)}>
-    <label for="my-name">${say("You're in. What's your name?")}</label>
-    <input id="my-name" name="name" maxlength="40" autocomplete="nickname" .value=${myName()}>
-    <button class="primary">${say("Play")}</button>
-    ${signalsView()}
-  </form>`;
-}
-
-/** @param {SubmitEvent} event @param {Chair} chair */
-function named(event, chair) {
-  event.preventDefault();
-  const field = /** @type {HTMLFormElement} */ (event.currentTarget).elements.namedItem("name");
-  const name = /** @type {HTMLInputElement} */ (field).value.trim();
-  if (name) keepName(name);
-  if (name && name !== chair.name) void commands.send({ do: "name", chair: chair.chair, name });
-  change({ welcome: null });
 }

@@ -5,6 +5,7 @@ import { ServerTrouble } from "../playing/connection.js";
 import { changeLanguage } from "../people/language.js";
 import { screenValues, turnOn } from "../shared/screen.js";
 import { settings } from "../shared/settings.js";
+import { wayTo } from "../board/geometry.js";
 import { hear } from "../shared/sound.js";
 import { afterDrawing, change, currentAsk, myChair, shownPicture, state } from "./state.js";
 import { say } from "../shared/texts.js";
@@ -34,7 +35,7 @@ const SLOW_AFTER = 1000; // milliseconds after which somebody who waits is told 
 const MEASURED = 5; // turns after which the server knows how long the way is
 const STAND_IN = 2; // the least level of a bot that plays for somebody else
 
-/** @typedef {Pick<import("../playing/connection.js").Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean, speak?: (language: string) => void, tryNow?: () => void}} Line
+/** @typedef {Pick<import("../playing/connection.js").Connection, "screen" | "send" | "get" | "post" | "enter" | "renew" | "events"> & {free?: boolean, speak?: (language: string) => void, tryNow?: () => void, tell?: (command: Command) => Promise<unknown>, sitDown?: (keys: string[]) => Promise<void>, watchAs?: (name: string) => void, spectator?: string}} Line
  *   a connection, or what stands in for one; `free`: nothing counts there, so nothing is confirmed */
 /** @typedef {Pick<Line, "get" | "renew">} Answers  what answers questions about the position, and shows it for another screen */
 /** @type {Line} */
@@ -42,7 +43,7 @@ let connection;
 /** @type {Answers} */
 let answers;
 let questions = 0; // so that an answer that comes late is not shown
-let seen = false; // whether my move was shown before it was sent: dragged, or confirmed
+let dragged = false; // whether my hand has brought my move there
 /** @type {Command | null} */
 let sent = null; // and not answered yet
 let measured = 0; // of my turns, since the page has connected
@@ -59,10 +60,10 @@ export function connectTo(line, answering = line) {
   answers = answering;
 }
 
-/** Whether my last move was seen on the board before it was played; resets the answer. */
-export function alreadySeen() {
-  const was = seen;
-  seen = false;
+/** Whether my last move was dragged, so that it lies where it belongs; resets the answer. */
+export function wasDragged() {
+  const was = dragged;
+  dragged = false;
   return was;
 }
 
@@ -117,7 +118,7 @@ export function answered(answer) {
   const ask = currentAsk();
   sent = null;
   if (!answer.refused) return change({ sending: false, waiting: null });
-  seen = false;
+  dragged = false;
   change({ sending: false, waiting: null, pending: null, walk: ask && begin(ask), note: { ...answer.refused, bad: true } });
 }
 
@@ -137,12 +138,31 @@ export function sendForMe(kind, more = {}) {
   void send({ do: kind, chair: myChair(), ...more });
 }
 
+/** What one is called while one watches.  @returns {string} */
+export function spectatorName() {
+  return connection.spectator ?? "";
+}
+
+/** Watches under a name, or without one.  @param {string} name */
+export function watchAs(name) {
+  connection.watchAs?.(name);
+}
+
+/** Says a phrase to everybody; no move waits for it.  @param {string} phrase */
+export async function sayPhrase(phrase) {
+  try {
+    await connection.tell?.({ do: "say", chair: myChair(), phrase });
+  } catch (error) {
+    showFailure(error);
+  }
+}
+
 /** @param {string} name */
 export function pressPlace(name) {
   const side = shownPicture().sides?.find((one) => one.place === name);
   if (side) return void openSide(side);
   if (state.shown) return change({ shown: null });
-  if (isElsewhere() || state.sending || state.pause) return;
+  if (isElsewhere() || state.sending || state.pause || state.curtain) return;
   if (!state.walk) return void explain([name]);
   if (state.pending && state.walk.steps.at(-1) === name) return confirm(); // pressed again: it is meant
   applyPress(press(state.walk, name));
@@ -151,7 +171,7 @@ export function pressPlace(name) {
 /** A press beside all places lets go; where nothing is chosen it is said what can be done. */
 export function pressNothing() {
   if (state.shown) return change({ shown: null });
-  if (isElsewhere() || state.sending) return;
+  if (isElsewhere() || state.sending || state.curtain) return;
   const walk = state.walk;
   if (!walk || walk.ask.toggles || (untouched(walk) && !state.pending)) return void explain([]);
   applyPress({ walk: begin(walk.ask) });
@@ -163,6 +183,19 @@ function isElsewhere() {
   if (replay) change({ note: { text: say("This is not the current position.") } });
   else if (opened) change({ note: { text: say("{side}: you can only look here.", { side: opened.side.label }) } });
   return !!(replay || opened);
+}
+
+let pointed = ""; // the place where the pointer is
+
+/** Shows what a move would come to that puts what is held where one points.  @param {string | null} name */
+export async function pointAt(name) {
+  const { walk, pending } = state;
+  const word = walk?.ask.source && !walk.steps.length && name !== null ? walk.ask.tree?.[name] : "";
+  pointed = typeof word === "string" && word && name ? name : "";
+  if (!pointed || pending) return state.pointed ? change({ pointed: null }) : undefined;
+  if (state.pointed?.name === pointed || !walk) return;
+  const { pencil } = await answers.get("preview", [["player", walk.ask.player], ["word", `${word}`]]);
+  if (pointed === name && state.walk === walk) change({ pointed: { name, pencil } });
 }
 
 /** Chooses what is dragged, so that it shows where it can go.  @param {string} name */
@@ -181,7 +214,6 @@ export function dropPlace(from, to) {
     walk = !first || first.refused ? begin(walk.ask) : first.walk;
     change({ walk });
   }
-  seen = true;
   applyPress(press(walk, to), true);
 }
 
@@ -199,17 +231,18 @@ export function pressDisc(number) {
   applyPress(disc.step && !disc.chosen ? press(whole, disc.step) : { walk: whole });
 }
 
-/** @param {PressResult} step @param {boolean} [meant]  whether it needs no confirmation, but for what is warned of */
-function applyPress({ walk, word, refused, note }, meant = false) {
+/** @param {PressResult} step @param {boolean} [dropped]  which needs no confirmation, but for what is warned of */
+function applyPress({ walk, word, refused, note }, dropped = false) {
   const before = state.walk;
+  dragged = dropped;
   const hint = untouched(walk) && !refused ? state.hint : null;
-  change({ walk, pending: null, note: note ? { text: note } : null, ways: [], hint });
+  change({ walk, pending: null, pointed: null, note: note ? { text: note } : null, ways: [], hint });
   announceChoice(before, walk);
   if (refused) return void explain(refused);
   if (walk !== before) hear("pick");
   if (walk.ask.toggles) return void count();
   if (word === undefined) return;
-  if ((!meant && mustConfirm(walk.steps)) || isWarned(walk, word)) return void showPending(word);
+  if ((!dropped && mustConfirm(walk.steps)) || isWarned(walk, word)) return void showPending(word);
   void send({ do: "play", chair: walk.ask.chair, word });
 }
 
@@ -279,7 +312,6 @@ async function count() {
 /** Plays what was shown. */
 export function confirm() {
   if (!state.pending || state.sending) return;
-  seen = true;
   void send({ do: "play", chair: state.pending.chair, word: state.pending.word });
 }
 
@@ -414,11 +446,14 @@ export function moment(values) {
   return answers.get("at", values);
 }
 
-/** Opens another player's side of the picture.  @param {import("../playing/wire.js").Side} side */
+/** Opens another player's side of the picture, of the position that is looked at.  @param {import("../playing/wire.js").Side} side */
 export async function openSide(side) {
+  const at = state.replay;
+  /** @type {[string, string | number][]} */
+  const when = at ? [["round", at.round], ["ply", at.ply]] : [];
   try {
-    const { picture } = await moment([["viewer", side.player]]);
-    change({ opened: { side, picture }, note: null });
+    const { picture } = await moment([...when, ["viewer", side.player]]);
+    if (state.replay?.round === at?.round && state.replay?.ply === at?.ply) change({ opened: { side, picture }, note: null });
   } catch (error) {
     showFailure(error);
   }
@@ -429,20 +464,20 @@ export async function stepTo(round, ply) {
   const view = state.view;
   if (!view) return;
   if (round === view.round && ply >= view.ply) return backToNow();
-  change({ replay: { round, ply, picture: state.replay?.picture ?? null }, note: null, opened: null });
+  change({ replay: { ...state.replay, round, ply, picture: state.replay?.picture ?? null }, note: null, opened: null });
   /** @type {[string, string | number][]} */
   const viewer = view.asks.length === 1 ? [["viewer", view.asks[0].player]] : [];
   try {
-    const { picture } = await moment([["round", round], ["ply", ply], ...viewer]);
+    const { picture, points } = await moment([["round", round], ["ply", ply], ...viewer]);
     if (state.replay?.round === round && state.replay.ply === ply)
-      change({ replay: { round, ply, picture } });
+      change({ replay: { round, ply, picture, points } });
   } catch (error) {
     showFailure(error);
   }
 }
 
 export function backToNow() {
-  change({ replay: null, note: null });
+  change({ replay: null, opened: null, note: null });
 }
 
 /** Goes on after a pause; bots wait for it.  @param {import("../playing/wire.js").Pause} pause */
@@ -460,8 +495,9 @@ export async function askHint() {
   try {
     const { text, coach, word, value } = await connection.post("hint", { chair: myChair() });
     const plain = coach && hasCoach();
+    const steps = word ? await wayOf(word) : [];
     if (mine())
-      change({ asking: null, hint: { text: plain ? coach : text, value: plain ? "" : value, steps: word ? stepsOf(word) : [] } });
+      change({ asking: null, hint: { text: plain ? coach : text, value: plain ? "" : value, steps } });
   } catch (error) {
     if (mine()) showFailure(error);
     change({ asking: null });
@@ -482,6 +518,16 @@ export function stepsOf(word) {
   return (ask?.tree && pathTo(ask.tree, word)) ?? [];
 }
 
+/** The same with the places in between, where what moves would touch some.  @param {string} word @returns {Promise<string[]>} */
+async function wayOf(word) {
+  const [steps, ask] = [stepsOf(word), currentAsk()];
+  const to = steps[steps.length - 1];
+  if (!ask || ask.toggles || steps.length < 2) return steps;
+  const { picture } = await answers.get("waiting", [["player", ask.player], ["word", word]]);
+  const way = picture ? wayTo(picture, to) : [];
+  return way.length > 1 ? [...way, to] : steps;
+}
+
 /** Opens a dialog about links and fetches them.  @param {"share" | "phone"} dialog @param {string[]} kinds */
 async function openLinks(dialog, kinds) {
   change({ dialog, links: null });
@@ -499,6 +545,16 @@ export const openShare = () => openLinks("share", ["links", "seat"]);
 
 /** The way to one's own seat on another device. */
 export const openPhone = () => openLinks("phone", ["seat"]);
+
+/** Takes seats on this device, to play in turns.  @param {string[]} keys */
+export async function sitHere(keys) {
+  change({ dialog: "" });
+  try {
+    await connection.sitDown?.(keys);
+  } catch (error) {
+    showFailure(error);
+  }
+}
 
 /** @param {number} chair  of somebody who is away, or who is asked */
 export function letBotPlay(chair) {
@@ -524,9 +580,8 @@ export async function whyClosed() {
 /** Exchanges the key in the address for a cookie.  @param {string} key @param {string} name */
 export async function enter(key, name) {
   try {
-    const { chairs } = await connection.enter(key, name);
-    if (chairs.length && !name) change({ welcome: chairs });
+    await connection.enter(key, name);
   } catch (error) {
-    change({ notice: error instanceof Error ? error.message : String(error) });
+    change({ notice: errorText(error) });
   }
 }

@@ -4,7 +4,9 @@
 import * as commands from "./commands.js";
 import { analyseDeviceView } from "../offline/devicetools.js";
 import { checkButton } from "../dice/fairdice.js";
+import { offerView } from "../people/offers.js";
 import { myName } from "../people/profile.js";
+import { talkKey } from "../friends/saying.js";
 import { hearView } from "../shared/sound.js";
 import { announce } from "../shared/announce.js";
 import { change, state } from "./state.js";
@@ -39,18 +41,19 @@ export async function followEnd(view, events) {
     void decided?.followDecided(view);
     return change({ best: "" });
   }
-  const [bests, ...others] = await Promise.all([import("../statistics/bests.js"), import("../statistics/endfigures.js"), import("./moment.js"), import("../statistics/decided.js")]);
+  const [bests, ...others] = await Promise.all([import("../statistics/bests.js"), import("../statistics/endfigures.js"), import("./moment.js"), import("../statistics/decided.js"), import("../groups/groups.js")]);
   [figures, moment, decided] = others;
   figures.keepResult(view, events);
+  others[3].keepGroup(view);
   change({ best: bests.personalBest(view) });
   if (state.best) announce([state.best]);
   await decided.followDecided(view);
 }
 
-/** Whether the card is on the page: from the end of a game until it is put away; not over earlier positions.
+/** Whether the card is on the page: from the end of a game until it is put away; not over earlier positions, nor another's sheet.
  * @param {View} view */
 export function cardOpen(view) {
-  return !!view.over && !state.replay && state.putAway !== view.round;
+  return !!view.over && !state.replay && !state.opened && state.putAway !== view.round;
 }
 
 /** @param {View} view */
@@ -58,23 +61,25 @@ export function endCardView(view) {
   if (!view.over || !cardOpen(view)) return nothing;
   const { card, solo } = view.over;
   return html`<section class="endcard ${card.outcome}" aria-labelledby="ending" @keydown=${escape}>
-    ${solo ? html`<p class="moment score" aria-hidden="true">${`${solo.score}`.replace("-", "−")}</p>` : (moment?.momentView(view) ?? nothing)}
-    <h2 id="ending" tabindex="-1" aria-describedby="decided">${card.headline}</h2>
+    <div class="told">
+      ${solo ? html`<p class="moment score" aria-hidden="true">${`${solo.score}`.replace("-", "−")}</p>` : (moment?.momentView(view) ?? nothing)}
+      <h2 id="ending" tabindex="-1" aria-describedby="decided">${card.headline}</h2>
+      <div id="decided">${card.reasons.map(reasonView)}</div>
+      ${standingsView(card)}
+      ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
+      ${decided?.decidedView(view) ?? nothing} ${figures?.figuresView(view, state.events) ?? nothing}
+      ${dailyView?.(view) ?? nothing} <div class="check">${checkButton(view)}</div>
+      <p class="shared" role="status">${shared.round === view.round ? shared.text : ""}</p>
+      ${hearView()}
+    </div>
     <button class="quiet put-away" aria-label=${say("Close")} @click=${putAway}>×</button>
-    <div id="decided">${card.reasons.map(reasonView)}</div>
-    ${standingsView(card)}
-    ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-    ${decided?.decidedView(view) ?? nothing} ${figures?.figuresView(view, state.events) ?? nothing}
-    ${dailyView?.(view) ?? nothing} <div class="check">${checkButton(view)}</div>
-    <p class="shared" role="status">${shared.round === view.round ? shared.text : ""}</p>
-    <div class="next">${againView(view)} ${view.daily ? html`<a class="button primary" href="/daily">${say("Game of the day")}</a>` : nothing} ${nextView(view)} ${decided?.retryView(view) ?? nothing} ${levelsView(view)} ${analyseView(view)} ${view.daily ? nothing : shareView(view, card)}</div>
-    ${hearView()}
+    <div class="next">${againView(view)} ${talkKey(view)} ${view.daily ? html`<a class="button primary" href="/daily">${say("Game of the day")}</a>` : nothing} ${nextView(view)} ${decided?.retryView(view) ?? nothing} ${levelsView(view)} ${analyseView(view)} ${view.daily ? nothing : shareView(view, card)}</div>
   </section>`;
 }
 
-/** On a phone the card begins below what is drawn of the board.  @param {HTMLElement} root */
+/** On a phone the card, or that between two rounds, begins below what is drawn of the board.  @param {HTMLElement} root */
 export function placeCard(root) {
-  const stage = /** @type {SVGSVGElement | null} */ (document.getElementById("ending") && root.querySelector("svg.stage"));
+  const stage = /** @type {SVGSVGElement | null} */ (root.querySelector(".endcard") && root.querySelector("svg.stage"));
   const [place, box] = [stage?.getScreenCTM(), stage?.getBBox()];
   if (place && box) root.style.setProperty("--below-board", `${Math.round(innerHeight - place.f - place.d * (box.y + box.height))}px`);
 }
@@ -96,9 +101,10 @@ function standingsView({ standings }) {
   </ol>`;
 }
 
-/** @param {View} view */
+/** Another game; where somebody asks for something already, the answer to that.  @param {View} view */
 function againView(view) {
-  if (!view.can.rematch || view.offer) return nothing;
+  if (view.offer) return offerView(view);
+  if (!view.can.rematch) return nothing;
   return html`<button class="primary" @click=${() => commands.sendForMe("rematch")}>${say("Play again")}</button>`;
 }
 
@@ -144,7 +150,7 @@ function shareView(view, card) {
 
 /** Hands a picture of the end to the system, or saves it and copies the line that goes with it.  @param {View} view @param {Card} card */
 async function share(view, card) {
-  const { sharePicture } = await import("../shared/sharepicture.js");
+  const { sharePicture } = await import("../friends/sharepicture.js");
   const text = await sharePicture({ title: view.game.title, line: card.share }, location.origin + location.pathname);
   shared = { round: view.round, text };
   change({});

@@ -5,9 +5,10 @@ import { lostView } from "./banners.js";
 import { coachView } from "../people/coach.js";
 import { cardOpen } from "./endcard.js";
 import { sentencesAt } from "./log.js";
+import { foldedView } from "./pausepanel.js";
 import { badgeView } from "../people/players.js";
 import { sentenceView } from "../shared/sentence.js";
-import { currentAsk, state } from "./state.js";
+import { currentAsk, pauseOpen, state } from "./state.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
 import { KING, fan, places, resultAt, untouched } from "../board/walk.js";
@@ -29,9 +30,10 @@ export function headlineView(view) {
 
 /** @param {View} view */
 function presentView(view) {
+  if (state.pause && state.folded) return foldedView(state.pause);
   const happened = view.headline.happened.slice(-MAX_TOLD);
   const left_out = view.headline.left_out + view.headline.happened.length - happened.length;
-  return html`<p class="status ${view.status.tone} ${cardOpen(view) || state.pause ? "unseen" : ""}" role="status">
+  return html`<p class="status ${view.status.tone} ${cardOpen(view) || pauseOpen() ? "unseen" : ""}" role="status">
     <span class="before">${happened.map(({ player, parts }) => entryView({ badge: badgeOf(view, player), parts }))}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}</span>
     <span class="now">${nowView(view)}</span>
   </p>${coachView()}`;
@@ -82,8 +84,8 @@ function leftOut(count) {
 
 /** The last refusal or advice. */
 export function noteView() {
-  const { note, hint } = state;
-  const text = note?.text || hint?.text || "";
+  const { note, replay } = state;
+  const text = note?.text || (replay ? "" : state.hint?.text) || ""; // advice is about now
   return html`<p class="note ${note?.bad ? "bad" : ""} ${text ? "told" : ""}">
     <span role="status">${text}${note?.rules ? html` <a href=${note.rules} target="_blank">
       ${say("Read rule {clause}", { clause: note.clause ?? "" })}</a>` : nothing}</span>

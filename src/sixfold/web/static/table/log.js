@@ -1,6 +1,7 @@
 // The log in sentences, an entry a turn, under a heading for each game; an entry opens the position after it.
 // It knows events.  It does not know positions, nor any game.
 
+import { phraseFace } from "../friends/saying.js";
 import { badgeView } from "../people/players.js";
 import { sentenceView } from "../shared/sentence.js";
 import { say } from "../shared/texts.js";
@@ -98,6 +99,7 @@ function listView(list, label, at, go) {
 /** What is no turn, or was taken back.  @param {Entry} entry */
 function plainView({ events, struck }) {
   const said = events.map((event) => html`${sentenceView(event.parts)} `);
+  if (events[0].phrase) return html`<li class="entry plain phrase">${phraseFace(events[0])}<span class="said">${said}</span></li>`;
   return html`<li class="entry plain">
     <span class="badge"></span><span class="said">${struck ? html`<s>${said}</s>` : said}</span>
   </li>`;

@@ -19,7 +19,7 @@ export function momentView({ chairs, picture }) {
 }
 
 /** A piece with its crown, in the box that it fills.  @param {Shape[]} king */
-export function kingView(king) {
+function kingView(king) {
   const [left, top, right, bottom] = bounds(king);
   return html`<svg class="board" viewBox="${left} ${top} ${right - left} ${bottom - top}" aria-hidden="true">${drawn(king)}</svg>`;
 }

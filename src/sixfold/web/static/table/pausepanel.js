@@ -2,6 +2,7 @@
 // It knows the panel as the server tells it.  It does not know any game, nor where the panel stands.
 
 import { drawn } from "../board/shapes.js";
+import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
 /**
@@ -15,17 +16,31 @@ export function samePause(one, other) {
   return !!one && !!other && one.round === other.round && one.ply === other.ply;
 }
 
-/** @param {Pause} pause @param {Chair[]} chairs @param {() => void} goOn */
-export function pauseView(pause, chairs, goOn) {
-  return html`<section class="endcard pause" aria-labelledby="paused">
-    <h2 id="paused">${pause.heading}</h2>
-    <table>
-      <thead><tr><td></td>${pause.columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
-      <tbody>${pause.rows.map((row, index) => rowView(pause, index, chairs))}</tbody>
-    </table>
-    ${pause.note ? html`<p>${pause.note}</p>` : nothing}
-    <div class="next"><button class="primary" id="go-on" @click=${goOn}>${pause.button}</button></div>
+/** @param {Pause} pause @param {Chair[]} chairs @param {() => void} goOn @param {() => void} [fold]  puts the panel away */
+export function pauseView(pause, chairs, goOn, fold) {
+  const escape = (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && (event.stopPropagation(), fold?.());
+  return html`<section class="endcard pause" aria-labelledby="paused" @keydown=${escape}>
+    <div class="told">
+      <h2 id="paused">${pause.heading}</h2>
+      <table>
+        <thead><tr><td></td>${pause.columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+        <tbody>${pause.rows.map((row, index) => rowView(pause, index, chairs))}</tbody>
+      </table>
+      ${pause.note ? html`<p>${pause.note}</p>` : nothing}
+    </div>
+    ${fold ? html`<button class="quiet put-away" aria-label=${say("Close")} @click=${fold}>×</button>` : nothing}
+    <div class="next">${goOnButton(pause, goOn)}</div>
   </section>`;
+}
+
+/** @param {Pause} pause @param {() => void} goOn */
+export function goOnButton({ button }, goOn) {
+  return html`<button class="primary" id="go-on" @click=${goOn}>${button}</button>`;
+}
+
+/** What stands above the board while the panel is put away.  @param {Pause} pause */
+export function foldedView({ heading, note }) {
+  return html`<p class="status" role="status"><span class="before">${heading}.</span> <span class="now">${note}</span></p>`;
 }
 
 /** A line; the name stands in the first one of each player.

@@ -14,7 +14,8 @@
  * @property {View | null} view  the newest
  * @property {Event[]} events  the last ones, without a gap; earlier ones are fetched when they are asked for
  * @property {string} best  how a game alone compares with your best so far, once it is over
- * @property {import("../playing/wire.js").Pause | null} pause  the panel that is looked at
+ * @property {import("../playing/wire.js").Pause | null} pause  from which one has not gone on
+ * @property {boolean} folded  whether its panel was put away, to see the board
  * @property {number | null} putAway  the round whose card at the end was put away
  * @property {{label: string, picture: Picture}[]} printed  everybody's side, while it is printed
  * @property {boolean} lost  whether the line is down
@@ -24,12 +25,14 @@
  * @property {number | null} seat  the chair whose choice is being made, where there are several
  * @property {import("../board/walk.js").Walk | null} walk
  * @property {Pending | null} pending  a word to confirm
+ * @property {{name: string, pencil: import("../playing/wire.js").Shape[]} | null} pointed  a place, and what a move there would put there
  * @property {string[] | null} scores  what the toggled cells would give
  * @property {string} explanation  what is surprising about these
- * @property {{round: number, ply: number, picture: Picture | null} | null} replay
+ * @property {{round: number, ply: number, picture: Picture | null, points?: string[]} | null} replay  `points` by chair
  * @property {{side: import("../playing/wire.js").Side, picture: Picture} | null} opened  another player's side
  * @property {Picture | null} shown  an earlier picture while several moves are shown one after the other
  * @property {SeatPicture | null} seatPicture  for the chosen chair, where several of yours may act
+ * @property {{chair: number} | null} curtain  before whose side, on one device
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
  * @property {string[][]} ways  lines that show a reason for a moment
@@ -41,8 +44,9 @@
  * @property {unknown} checkedDice  what the dialog about dice shows, once they were checked
  * @property {boolean} inviting  whether you are the host and a chair is free
  * @property {string} notice  why the link one came by opened no seat
- * @property {number[] | null} welcome  chairs just entered, while the name is asked
+ * @property {(() => unknown) | null} welcome  what a guest sees who has not said yet whether they sit down
  * @property {string} boardText  the present board in letters, once somebody reads it
+ * @property {Event[]} said  phrases that stand at names now
  * @property {boolean} side  whether the log is shown on a narrow screen
  */
 
@@ -52,6 +56,7 @@ export const state = {
   events: [],
   best: "",
   pause: null,
+  folded: false,
   putAway: null,
   printed: [],
   lost: false,
@@ -61,12 +66,14 @@ export const state = {
   seat: null,
   walk: null,
   pending: null,
+  pointed: null,
   scores: null,
   explanation: "",
   replay: null,
   opened: null,
   shown: null,
   seatPicture: null,
+  curtain: null,
   cursor: null,
   note: null,
   ways: [],
@@ -80,6 +87,7 @@ export const state = {
   notice: "",
   welcome: null,
   boardText: "",
+  said: [],
   side: false,
 };
 
@@ -121,6 +129,9 @@ export function currentAsk() {
   return asks.find((ask) => ask.chair === state.seat) ?? asks[0] ?? null;
 }
 
+/** Whether the panel of a pause is on the page. */
+export const pauseOpen = () => !!state.pause && !state.folded;
+
 /** Your chair that acts: the asked one, else your first.  @returns {number | null} */
 export function myChair() {
   const ask = currentAsk();
@@ -128,11 +139,11 @@ export function myChair() {
   return state.view?.chairs.find((chair) => chair.yours)?.chair ?? null;
 }
 
-/** The picture that is shown: an earlier or opened one, that of a pause, else the present.
+/** The picture that is shown: an opened or earlier one, that of a pause, else the present.
  * @param {View | null} [view] @returns {Picture} */
 export function shownPicture(view = state.view) {
   const now = /** @type {Picture} */ (view?.picture);
   const several = (view?.asks.length ?? 0) > 1 && state.seatPicture?.player === currentAsk()?.player;
   const seat = several ? state.seatPicture?.picture : null;
-  return state.replay?.picture ?? state.opened?.picture ?? state.shown ?? state.waiting?.picture ?? state.pause?.picture ?? seat ?? now;
+  return state.opened?.picture ?? state.replay?.picture ?? state.shown ?? state.waiting?.picture ?? state.pause?.picture ?? seat ?? now;
 }

@@ -6,8 +6,11 @@ import * as commands from "./commands.js";
 import { deviceToolsView } from "../offline/devicetools.js";
 import { cardOpen } from "./endcard.js";
 import { pliesOf } from "./log.js";
+import { goOnButton } from "./pausepanel.js";
+import { talkKey, talkPanel } from "../friends/saying.js";
 import { offerView } from "../people/offers.js";
 import { rollView } from "../dice/rollchoice.js";
+import { pushMenu, pushQuestion } from "../people/signals.js";
 import { change, currentAsk, state } from "./state.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
@@ -40,14 +43,15 @@ function tryNowView() {
     ${say("Try now")}</button>`;
 }
 
-/** What is asked now: an answer, a number, a button, a confirmation.  @param {View} view */
-export function askedView(view) {
+/** What is asked now: an answer, a number, a button, a confirmation.  @param {View} view @param {() => void} [goOn]  from a pause whose panel was put away */
+export function askedView(view, goOn) {
   if (state.replay) return replayView(state.replay);
   if (state.opened) return openedView(state.opened.side);
-  if (state.pause) return nothing;
+  if (state.pause) return state.folded && goOn ? goOnButton(state.pause, goOn) : nothing;
+  if (state.curtain) return nothing;
   if (state.sending) return state.lost ? tryNowView() : nothing;
   /** @type {unknown[]} */
-  const parts = [offerView(view), seatsView(view)];
+  const parts = [cardOpen(view) ? nothing : offerView(view), view.offer ? nothing : pushQuestion(view), inviteView(view), seatsView(view)];
   if (view.roll) parts.push(enteredRoll(view, view.roll));
   if (state.walk) parts.push(cardsView(state.walk), choicesView(state.walk), sayingView(view, state.walk));
   if (view.can.rematch && !view.offer && !cardOpen(view))
@@ -55,6 +59,12 @@ export function askedView(view) {
       html`<button class="primary" @click=${() => commands.sendForMe("rematch")}>${say("Play again")}</button>`,
     );
   return parts;
+}
+
+/** Where nothing can be done before somebody has come: the way to invite them.  @param {View} view */
+function inviteView({ host, asks, chairs, over, offer }) {
+  if (!host || asks.length || over || offer || !chairs.some(({ kind }) => kind === "open")) return nothing;
+  return html`<button class="primary" @click=${commands.openShare}>${say("Invite")}</button>`;
 }
 
 let forOthers = false; // whether rolls of others are entered on this device
@@ -151,32 +161,43 @@ function pointsText(view, walk) {
   return html` <span class="points">${[before, points].map((each) => each?.replace("-", "−")).join(" → ")}</span>`;
 }
 
-/** What can always be done.  @param {View} view */
+let had = { round: 0, undo: false, hint: false }; // what could be done at once in this round: its button keeps its place
+
+/** @param {View} view */
+function keepPlaces({ round, over, can }) {
+  if (had.round !== round || over) had = { round, undo: false, hint: false };
+  had.undo ||= can.undo === "free";
+  had.hint ||= can.hint;
+}
+
+/** What can always be done, where it always stands.  @param {View} view */
 export function actionsView(view) {
-  const { can } = view;
   const { walk, pending } = state;
-  const half = walk && !walk.ask.toggles && !pending && !untouched(walk); // then what would be undone first is the choice
+  const half = walk && !state.replay && !walk.ask.toggles && !pending && !untouched(walk); // then what would be undone first is the choice
+  keepPlaces(view);
   return html`<div class="always">
-    ${half ? cancel("worded only-wide") : nothing}
-    ${
-      can.undo
-        ? html`<button class="worded ${half ? "only-narrow" : ""}" @click=${() => commands.sendForMe("undo")}>
-            ${icon("undo")}<span class="word">${undoText(can)}</span></button>`
-        : nothing
-    }
-    ${can.hint && !state.pause ? hintView() : nothing}
-    ${view.picture.directions > 1 ? turnView() : nothing}
+    ${had.hint ? hintView(view) : nothing}
     <button class="icon only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? icon("cross") : icon("log")}<span
       class="unseen">${state.side ? say("Board") : say("Log")}</span></button>
+    ${half ? cancel("worded only-wide") : nothing}
+    ${view.can.undo || had.undo ? undoView(view, half ? "only-narrow" : "") : nothing}
+    ${view.picture.directions > 1 ? turnView() : nothing} ${talkKey(view)}
     <button class="icon opens-menu" popovertarget="menu" title=${say("More")}>${icon("more")}<span class="unseen">${say("More")}</span></button>
   </div>`;
 }
 
+/** Takes back what was done now; not while an earlier position is looked at.  @param {View} view @param {string} look */
+function undoView({ can }, look) {
+  return html`<button class="worded ${look}" ?disabled=${!can.undo || !!state.replay} @click=${() => commands.sendForMe("undo")}>
+    ${icon("undo")}<span class="word">${undoText(can)}</span></button>`;
+}
+
 /** @param {View["can"]} can */
 function undoText({ undo, undo_roll: roll }) {
-  if (roll) return undo === "free" ? say("Correct the roll") : say("Ask to correct the roll");
-  return undo === "free" ? say("Undo") : say("Ask to undo");
+  const free = undo !== "ask"; // where nothing can be undone now, it could
+  if (roll) return free ? say("Correct the roll") : say("Ask to correct the roll");
+  return free ? say("Undo") : say("Ask to undo");
 }
 
 function turnView() {
@@ -184,12 +205,12 @@ function turnView() {
   return html`<button class="icon only-wide" aria-label=${label} title=${label} @click=${commands.turnBoard}>${icon("turn")}</button>`;
 }
 
-/** The button for advice; while it takes long, how to do without. */
-function hintView() {
+/** The button for advice on what to do now; while it takes long, how to do without.  @param {View} view */
+function hintView({ can }) {
   const { asking } = state;
   if (!asking?.slow)
-    return html`<button class="worded" ?disabled=${!!asking} @click=${commands.askHint}>${icon("hint")}<span class="word">${say("Hint")}</span></button>`;
-  return html`<button class="worded thinking" @click=${commands.cancelHint}><progress></progress><span class="unseen" role="status">${say("Thinking…")}</span>
+    return html`<button class="worded" ?disabled=${!can.hint || !!asking || !!state.pause || !!state.replay} @click=${commands.askHint}>${icon("hint")}<span class="word">${say("Hint")}</span></button>`;
+  return html`<button class="worded thinking" @click=${commands.cancelHint}><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span><span class="unseen" role="status">${say("Thinking…")}</span>
     <span class="word">${say("Cancel")}</span></button>`;
 }
 
@@ -205,9 +226,13 @@ function resignView(view) {
   return html`<button class="quiet danger" @click=${() => change({ dialog: "resign" })}>${say("Resign")}</button>`;
 }
 
-/** Everything else that can be done or looked at.  @param {View} view @param {unknown} looking */
+/** Everything else that can be done or looked at: who plays, this game, this page, and last what ends the game.
+ * @param {View} view @param {unknown} looking */
 export function menuView(view, looking) {
-  return html`<div id="menu" class="card" popover @click=${closeMenu}>${toolsView(view)} ${looking}</div>`;
+  return html`<div id="menu" class="card" popover @click=${closeMenu}>
+    <div class="tools">${peopleTools(view)}</div>
+    <div class="tools">${gameTools(view)} ${looking}</div>
+    <div class="tools">${pageTools(view)} ${resignView(view)}</div></div> ${talkPanel(view)}`;
 }
 
 /** Whatever was chosen, the menu goes; what unfolds in it stays.  @param {Event} event */
@@ -216,43 +241,34 @@ function closeMenu({ currentTarget, target }) {
   if (/** @type {Element} */ (target).closest("button, a")) menu.hidePopover();
 }
 
+const hasSeat = (/** @type {View} */ { chairs }) => chairs.some(({ yours, kind }) => yours && kind === "person");
+
+/** @param {string} name @param {() => unknown} act */
+const row = (name, act, look = "") => html`<button class="quiet ${look}" @click=${act}>${name}</button>`;
+
 /** @param {View} view */
-function toolsView(view) {
-  const mine = view.chairs.some((chair) => chair.yours && chair.kind === "person");
-  return html`<div class="tools">
-    ${view.host ? html`<button class="quiet" @click=${commands.openShare}>${say("Invite")}</button>` : nothing}
-    ${
-      mine && !view.host && !view.device
-        ? html`<button class="quiet" @click=${commands.openPhone}>${say("Play on my phone")}</button>`
-        : nothing
-    }
-    ${
-      view.can.hands.length
-        ? html`<button class="quiet" @click=${() => change({ dialog: "seats" })}>${say("Bots")}</button>`
-        : nothing
-    }
-    ${
-      view.can.removes.length
-        ? html`<button class="quiet" @click=${() => change({ dialog: "people" })}>${say("People")}</button>`
-        : nothing
-    }
-    ${drawView(view)}
-    ${view.picture.directions > 1 ? html`<button class="quiet only-narrow" @click=${commands.turnBoard}>${say("Turn the board")}</button>` : nothing}
-    ${
-      view.can.hand && mine && !view.over
-        ? html`<button class="quiet" @click=${() => change({ dialog: "hand" })}>
-            ${say("Let a bot play for me")}</button>`
-        : nothing
-    }
-    ${
-      view.recorded
-        ? html`<a class="quiet" href="/t/${view.table}/record?round=${view.round}" download>
-            ${say("Download game")}</a>`
-        : nothing
-    }
-    ${deviceToolsView(view)}
-    <button class="quiet" @click=${() => change({ dialog: "settings" })}>${say("Settings")}</button>
-    <button class="quiet" @click=${() => change({ dialog: "help" })}>${say("Help")}</button>
-    ${resignView(view)}
-  </div>`;
+function peopleTools(view) {
+  const { chairs, can, host, device, over } = view;
+  const [mine, others] = [hasSeat(view), chairs.some(({ kind, yours }) => kind === "person" && !yours)];
+  return html`${host ? row(say("Invite"), commands.openShare) : nothing}
+    ${mine && !host && !device ? row(say("Play on my phone"), commands.openPhone) : nothing}
+    ${host && others ? row(say("People"), () => change({ dialog: "people" })) : nothing}
+    ${can.hands.length ? row(say("Bots"), () => change({ dialog: "seats" })) : nothing}
+    ${can.hand && mine && !over ? row(say("Let a bot play for me"), () => change({ dialog: "hand" })) : nothing}`;
+}
+
+/** @param {View} view */
+function gameTools(view) {
+  const { picture, recorded, table, round } = view;
+  return html`${drawView(view)}
+    ${picture.directions > 1 ? row(say("Turn the board"), commands.turnBoard, "only-narrow") : nothing}
+    ${recorded ? html`<a class="quiet" href="/t/${table}/record?round=${round}" download>${say("Download game")}</a>` : nothing}
+    ${deviceToolsView(view)}`;
+}
+
+/** @param {View} view */
+function pageTools(view) {
+  return html`${pushMenu(view)}
+    ${row(say("Settings"), () => change({ dialog: "settings" }))} ${row(say("Help"), () => change({ dialog: "help" }))}
+    <a class="quiet only-narrow" href="/">${say("All games")}</a>`;
 }

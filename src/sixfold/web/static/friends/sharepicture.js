@@ -1,8 +1,8 @@
 // A picture of how a game ended, made in this browser: the board as the page draws it, the game's lettering, who beat whom.
 // It knows the page's own SVG and stylesheets.  It does not know any game.
 
-import { asPng, saveBlob } from "./savepicture.js";
-import { say } from "./texts.js";
+import { asPng, saveBlob } from "../shared/savepicture.js";
+import { say } from "../shared/texts.js";
 
 const [WIDE, HIGH, EDGE] = [1200, 630, 44];
 const BOARD = 690; // the width of what the board stands in
