@@ -19,11 +19,11 @@ from sixfold.positions.position import Position
 from sixfold.positions.record import Record, read_record
 from sixfold.terminal import full_screen
 from sixfold.terminal.full_screen.app import GameApp
+from sixfold.terminal.full_screen.areas import fitted
 from sixfold.terminal.full_screen.board import Board
 from sixfold.terminal.full_screen.bridge import FullScreen
 from sixfold.terminal.full_screen.dialogs import TextDialog
-from sixfold.terminal.full_screen.fields import fitted
-from sixfold.terminal.full_screen.panels import Choices, Log, MoveList
+from sixfold.terminal.full_screen.sidebar import Choices, Log, MoveList
 from sixfold.terminal.local_game import LocalGame
 from sixfold.terminal.seats import read_seats
 from sixfold.text.errors import MissingExtra
@@ -106,10 +106,6 @@ async def go(pilot: Pilot[int], app: GameApp, place: str) -> None:
 
 def note(app: GameApp) -> str:
     return str(app.query_one("#note").render())
-
-
-def text_of(app: GameApp, selector: str) -> str:
-    return str(app.query_one(selector).render())
 
 
 def golden(game: str, name: str) -> Record:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import refused, sixfold
+from commands import refused, sixfold_here
 from sixfold.game import shelf
 from sixfold.positions.position import Position
 from sixfold.positions.record import Record, read_record
@@ -19,7 +19,7 @@ from sixfold.terminal.prompt.question import Question
 from sixfold.terminal.prompt.reading import read_move, read_roll, read_word
 from sixfold.terminal.screen import Screen
 from sixfold.terminal.seats import read_seats
-from sixfold.text.errors import Refusal
+from sixfold.text.errors import CannotRead, Refusal
 from sixfold.text.messages import speaking
 
 ROLL = "=351264"
@@ -69,6 +69,9 @@ def test_capitals_blanks_dashes_and_order_are_forgiven(position: Position, line:
     assert read_word(position, line, position.actors[0]) == word
 
 
+ARMIES = Position.start("sixth", 2, pieces="all")
+
+
 @pytest.mark.parametrize(
     ("language", "position", "line", "word"),
     [
@@ -78,6 +81,13 @@ def test_capitals_blanks_dashes_and_order_are_forgiven(position: Position, line:
         ("fr", played("sixto", ROLL, "keep"), "j1,Ve3,Vi1", "Y1,G3,P1"),
         ("fr", played("sixmix", "=6", "=2", "=4"), "v1", "G1"),
         ("de", played("sixmix", "=6", "=2", "=4"), "D1", "B1"),
+        ("fr", ARMIES, "armée:OG", "army:HG"),
+        ("fr", ARMIES, "armee:ogm", "army:HGM"),
+        ("de", ARMIES, "Armee:UR", "army:HG"),
+        ("de", ARMIES, "army:HG", "army:HG"),
+        ("fr", ARMIES.play("army:HG").play("army:-"), "Oc3", "Hc3"),
+        ("fr", ARMIES.play("army:HG").play("army:-"), "b3", "b3"),
+        ("de", ARMIES.play("army:HG").play("army:-"), "rc3", "Gc3"),
     ],
 )
 def test_letters_are_typed_as_the_board_shows_them(language: str, position: Position, line: str, word: str) -> None:
@@ -90,10 +100,19 @@ def test_what_is_told_has_the_letters_of_the_board() -> None:
     with speaking("de"):
         listed = legal_lines(position, 0, position.legal(0), 80)
         assert {"  Ge1  Ge8", "  V1"} <= set(listed)
-        assert why_not(position, "ge2", 0) == "Ge2 ist nicht erlaubt: Ge2 zeigt 5, und der Würfel Ge zeigt 1 (3.1)"
+        assert listed[-1].endswith(": nichts")
+        assert why_not(position, "ge2", 0) == "Ge2 ist nicht erlaubt – Ge2 zeigt 5, und der Würfel Ge zeigt 1 (3.1)"
         assert completions(Question(position, 0, {}), "Ge1")[0].startswith("Ge1")
     with speaking("fr"):
         assert "parmi V, B, R, O, C," in why_not(played("sixmix", "=6", "=2", "=4"), "Z1", 0)
+
+
+def test_what_cannot_be_read_is_quoted_as_it_was_typed() -> None:
+    position = played("sixmix", "=6", "=2", "=4")
+    with speaking("de"):
+        for line in ("d9", "Hallo Welt", "g 1 2"):
+            with pytest.raises(CannotRead, match=f"^„{line}“ ist nicht lesbar – "):
+                read_word(position, line)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +147,7 @@ def test_what_may_mean_several_moves_is_answered_with_them(monkeypatch: pytest.M
 def test_a_refusal_reads_what_was_typed_as_forgivingly() -> None:
     taken = played("sixth", "c3")
     assert why_not(taken, "C3") == "c3 is not legal: a piece is placed on an empty cell, and c3 is taken (2.1)"
-    assert why_not(taken, "C9") == "cannot read “c9”: cells run from a1 to e5"
+    assert why_not(taken, "C9") == "cannot read “C9”: cells run from a1 to e5"
     marking = played("sixto", ROLL, "keep")
     assert why_not(marking, "g3 r2", 0) == "R2,G3 is not legal: R2 shows 1 and the die R shows 3 (3.1)"
     assert why_not(played("star"), "c1m1").startswith("c1-m1 is not legal: ")
@@ -164,7 +183,7 @@ def test_a_roll_that_cannot_be_is_answered_with_an_example() -> None:
 
 def test_dice_are_asked_for_in_a_game(tmp_path: Path) -> None:
     lines = typed("6", "2", "4", "r1", "quit")
-    output = sixfold("play", "sixmix", "--dice", "ask", typed=lines, cache=tmp_path).stdout
+    output = sixfold_here("play", "sixmix", "--dice", "ask", typed=lines, cache=tmp_path).stdout
     assert "Type what your dice show, such as 4; help says more, quit leaves." in output
     assert read_record(kept(tmp_path)[0]).position.words == ("=6", "=2", "=4", "R1")
 
@@ -226,15 +245,15 @@ def test_help_is_one_screen_for_every_game(game: str) -> None:
 @pytest.mark.slow
 def test_the_first_prompt_says_how_to_move(tmp_path: Path) -> None:
     first = "Type a move such as c3; ? lists the moves, help says more, quit leaves.\nSilver> "
-    output = sixfold("play", "sixth", typed=typed("c3", "c4", "quit"), cache=tmp_path).stdout
+    output = sixfold_here("play", "sixth", typed=typed("c3", "c4", "quit"), cache=tmp_path).stdout
     assert output.count("Type a move such as ") == 1
     assert first in output
-    again = sixfold("play", "--from", kept(tmp_path)[0], typed="quit\n", cache=tmp_path).stdout
+    again = sixfold_here("play", "--from", kept(tmp_path)[0], typed="quit\n", cache=tmp_path).stdout
     assert again.count("Type a move such as ") == 1
 
 
 def test_moves_lists_what_was_played(tmp_path: Path) -> None:
-    output = sixfold("play", "sixth", typed=typed("moves", "c3", "c4", "moves"), cache=tmp_path).stdout
+    output = sixfold_here("play", "sixth", typed=typed("moves", "c3", "c4", "moves"), cache=tmp_path).stdout
     assert "Silver> moves\nNo move has been played.\n" in output
     assert "  1  c3  Silver placed a pawn on c3.\n  2  c4  Brown placed a pawn on c4.\n" in output
 
@@ -259,7 +278,7 @@ def test_lines_end_with_a_word_and_commands_stay_whole(
 
 def test_redo_plays_again_what_was_taken_back_until_another_move(tmp_path: Path) -> None:
     lines = typed("c3", "c4", "undo", "undo", "redo", "REDO", "redo", "undo", "b2", "redo")
-    output = sixfold("play", "sixth", typed=lines, cache=tmp_path).stdout
+    output = sixfold_here("play", "sixth", typed=lines, cache=tmp_path).stdout
     assert output.count("There is no move to play again.") == 2
     assert read_record(kept(tmp_path)[0]).position.words == ("c3", "b2")
 
@@ -307,7 +326,7 @@ def test_help_lists_what_so_many_players_can_use() -> None:
 
 
 def test_programs_are_not_asked_whether_they_mean_it(tmp_path: Path) -> None:
-    output = sixfold(
+    output = sixfold_here(
         "play", "sixto", "--players", "1", "--seed", "5", typed=typed("keep", "none"), cache=tmp_path
     ).stdout
     assert "(yes/no)" not in output
@@ -315,7 +334,7 @@ def test_programs_are_not_asked_whether_they_mean_it(tmp_path: Path) -> None:
 
 
 def test_resigning_ends_the_game_and_the_record_says_so(tmp_path: Path) -> None:
-    output = sixfold(
+    output = sixfold_here(
         "play", "sixth", typed=typed("c3", "resign", "maybe", "no", "resign", "yes"), cache=tmp_path
     ).stdout
     assert "Brown, do you resign? (yes/no)> maybe\nType yes or no.\nBrown, do you resign? (yes/no)> no\n" in output
@@ -327,20 +346,20 @@ def test_resigning_ends_the_game_and_the_record_says_so(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_among_several_a_bot_plays_on_for_who_resigns(tmp_path: Path) -> None:
     seats = ["--seat", "human:Ann", "--seat", "human:Bea", "--seat", "human:Cid", "--first", "Ann"]
-    output = sixfold("play", "star", *seats, typed=typed("resign", "y", "quit"), cache=tmp_path).stdout
+    output = sixfold_here("play", "star", *seats, typed=typed("resign", "y", "quit"), cache=tmp_path).stdout
     assert "A bot plays on for Ann.\n" in output
     assert "Bea> quit" in output
     assert read_record(kept(tmp_path)[0]).seats == ("bot:2", "human", "human")
 
 
 def test_alone_a_game_is_given_up_and_can_be_continued(tmp_path: Path) -> None:
-    output = sixfold("play", "star", typed=typed("c1 d4", "resign", "yes"), cache=tmp_path).stdout
+    output = sixfold_here("play", "star", typed=typed("c1 d4", "resign", "yes"), cache=tmp_path).stdout
     assert "You gave up this game.\n" in output
     assert "To continue it: sixfold play --from" in output
 
 
 def test_two_people_agree_on_a_draw(tmp_path: Path) -> None:
-    output = sixfold("play", "sixth", typed=typed("c3", "draw", "no", "draw", "yes"), cache=tmp_path).stdout
+    output = sixfold_here("play", "sixth", typed=typed("c3", "draw", "no", "draw", "yes"), cache=tmp_path).stdout
     assert "Silver, do you agree to a draw? (yes/no)> no\nSilver declines the draw.\n" in output
     assert "Draw. The players agreed on it.\n" in output
     assert read_record(kept(tmp_path)[0]).ended == "draw"
@@ -348,14 +367,14 @@ def test_two_people_agree_on_a_draw(tmp_path: Path) -> None:
 
 def test_a_bot_declines_a_draw(tmp_path: Path) -> None:
     seats = ["--seat", "human:Ada", "--seat", "random", "--first", "Ada"]
-    output = sixfold("play", "sixth", *seats, typed=typed("draw", "quit"), cache=tmp_path).stdout
+    output = sixfold_here("play", "sixth", *seats, typed=typed("draw", "quit"), cache=tmp_path).stdout
     assert "Ida plays at random.\n" in output
     assert "Ida declines the draw. Bots play on to the end.\n" in output
 
 
 def test_a_new_game_keeps_the_last_one_seats_and_options(tmp_path: Path) -> None:
     seats = ["--seat", "human:Ann", "--seat", "human:Bea", "--first", "Ann", "--option", "kings=6"]
-    output = sixfold("play", "sixth", *seats, typed=typed("c3", "new", "b2", "quit"), cache=tmp_path).stdout
+    output = sixfold_here("play", "sixth", *seats, typed=typed("c3", "new", "b2", "quit"), cache=tmp_path).stdout
     assert "A new game: Bea begins.\n" in output
     first, second = (read_record(file) for file in kept(tmp_path))
     assert (first.names, first.position.words) == (("Ann", "Bea"), ("c3",))
@@ -365,7 +384,7 @@ def test_a_new_game_keeps_the_last_one_seats_and_options(tmp_path: Path) -> None
 
 def test_several_seats_make_several_players(tmp_path: Path) -> None:
     seats = ["--seat", "human:Ann", "--seat", "random", "--seat", "random"]
-    output = sixfold("play", "star", *seats, "--first", "Ann", typed="quit\n", cache=tmp_path).stdout
+    output = sixfold_here("play", "star", *seats, "--first", "Ann", typed="quit\n", cache=tmp_path).stdout
     assert "Ida plays at random.\nOtto plays at random.\n" in output
     assert refused("play", "sixth", *seats) == "sixth is for 2 players, not 3"
 

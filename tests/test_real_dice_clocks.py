@@ -19,7 +19,6 @@ from sixfold.web.tables.requests import ChairRequest, TableRequest, opening
 from sixfold.web.tables.timekeeping import PATIENCE, RECONNECT_SECONDS
 from test_clocks import BLITZ, BOTH, MINUTE, Timed
 from test_timekeeping import Wall, kinds_in, server_on, shown, until
-from waiting import run_async
 
 FIRST_TURN = ("=6", "=1", "=5")  # the first player begins, and has rolled
 
@@ -216,4 +215,4 @@ def test_the_flag_of_who_does_not_roll_falls_once_also_across_restarts(tmp_path:
         assert table.table.round.ended == "time 1"
         await third.close()
 
-    run_async(work())
+    asyncio.run(work())

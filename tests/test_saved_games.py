@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import refused, sixfold
+from commands import refused, sixfold, sixfold_here
 from sixfold.positions.dice import Dice, new_secret
 from sixfold.positions.position import Position
 from sixfold.positions.record import Record, read_record
@@ -26,8 +26,8 @@ def files(folder: Path) -> list[Path]:
 
 @pytest.mark.slow
 def test_a_second_game_leaves_the_first_alone(tmp_path: Path) -> None:
-    sixfold("play", "sixth", typed="c3\n", cache=tmp_path)
-    sixfold("play", "sixth", typed="a1\nb1\n", cache=tmp_path)
+    sixfold_here("play", "sixth", typed="c3\n", cache=tmp_path)
+    sixfold_here("play", "sixth", typed="a1\nb1\n", cache=tmp_path)
     assert [read_record(file).position.words for file in files(tmp_path)] == [("c3",), ("a1", "b1")]
 
 
@@ -55,13 +55,13 @@ def test_a_game_is_on_disk_after_every_move(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_resumed_game_is_the_same_game(tmp_path: Path) -> None:
     seats = ["--seat", "human:Ada", "--seat", "bot:1", "--first", "Ada"]
-    sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path)
+    sixfold_here("play", "sixth", *seats, typed="c3\n", cache=tmp_path)
     file = files(tmp_path)[0]
     assert read_record(file).seats == ("human", "bot:1")
     names = read_record(file).names
     for _ in range(5):
         word = read_record(file).position.legal()[0]
-        done = sixfold("play", "--from", file, typed=f"{word}\n", cache=tmp_path)
+        done = sixfold_here("play", "--from", file, typed=f"{word}\n", cache=tmp_path)
         assert done.returncode == 0
         assert f"Ada> {word}" in done.stdout
     record = read_record(file)
@@ -74,7 +74,7 @@ def test_somebody_elses_file_is_not_written_over(tmp_path: Path) -> None:
     file = tmp_path / "theirs.six"
     file.write_text(Record(Position.start("sixth").play("c3")).text())
     before = file.read_bytes()
-    sixfold("play", "--from", file, typed="c4\n", cache=tmp_path)
+    sixfold_here("play", "--from", file, typed="c4\n", cache=tmp_path)
     assert file.read_bytes() == before
     assert read_record(files(tmp_path)[0]).position.words == ("c3", "c4")
 
@@ -82,8 +82,8 @@ def test_somebody_elses_file_is_not_written_over(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_game_saved_by_name_goes_on_in_its_file(tmp_path: Path) -> None:
     file = tmp_path / "my game.six"
-    sixfold("play", "sixth", "--save", file, typed="c3\n", cache=tmp_path)
-    done = sixfold("play", "--from", file, typed="c4\n", cache=tmp_path)
+    sixfold_here("play", "sixth", "--save", file, typed="c3\n", cache=tmp_path)
+    done = sixfold_here("play", "--from", file, typed="c4\n", cache=tmp_path)
     assert f"To continue it: sixfold play --from '{file}'" in done.stdout
     assert read_record(file).position.words == ("c3", "c4")
     assert files(tmp_path) == []
@@ -92,7 +92,7 @@ def test_a_game_saved_by_name_goes_on_in_its_file(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_program_named_in_a_file_runs_only_where_it_was_saved(tmp_path: Path) -> None:
     program = f"program:{sys.executable} -c 'input()'"
-    sixfold("play", "sixth", "--seat", "human", "--seat", program, *FIRST, typed="c3\n", cache=tmp_path)
+    sixfold_here("play", "sixth", "--seat", "human", "--seat", program, *FIRST, typed="c3\n", cache=tmp_path)
     own = files(tmp_path)[0]
     assert read_record(own).seats == ("human", program)
     theirs = tmp_path / "theirs.six"
@@ -100,7 +100,7 @@ def test_a_program_named_in_a_file_runs_only_where_it_was_saved(tmp_path: Path) 
     assert "this saved game runs a program; if you want that, add: --seat human --seat" in refused(
         "play", "--from", theirs, cache=tmp_path
     )
-    assert sixfold("play", "--from", own, cache=tmp_path).returncode == 1
+    assert sixfold_here("play", "--from", own, cache=tmp_path).returncode == 1
 
 
 @pytest.mark.slow
@@ -121,7 +121,7 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     program = tmp_path / "bytes.py"
     program.write_text("import sys\ninput()\nsys.stdout.buffer.write(b'\\xff\\xfe\\n')\n")
     seats = ["--seat", "human", "--seat", f"program:{sys.executable} {program}", *FIRST]
-    done = sixfold("play", "sixth", *seats, typed="c3\n", cache=tmp_path)
+    done = sixfold_here("play", "sixth", *seats, typed="c3\n", cache=tmp_path)
     assert done.returncode == 1
     assert "the program's answer is not UTF-8 text" in done.stdout
 
@@ -139,17 +139,19 @@ def test_a_function_in_the_current_folder_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_games_are_listed(tmp_path: Path) -> None:
-    assert "No game is saved in" in sixfold("games", "--mine", cache=tmp_path).stdout
-    sixfold("play", "sixth", typed="c3\n", cache=tmp_path)
-    sixfold("play", "star", "--players", 2, "--seat", "human:Ada", "--seat", "human:Bob", typed="?\n", cache=tmp_path)
-    sixfold("play", "sixth", "--seat", "random", "--seat", "random", cache=tmp_path)
+    assert "No game is saved in" in sixfold_here("games", "--mine", cache=tmp_path).stdout
+    sixfold_here("play", "sixth", typed="c3\n", cache=tmp_path)
+    sixfold_here(
+        "play", "star", "--players", 2, "--seat", "human:Ada", "--seat", "human:Bob", typed="?\n", cache=tmp_path
+    )
+    sixfold_here("play", "sixth", "--seat", "random", "--seat", "random", cache=tmp_path)
     (tmp_path / "data" / "games" / "torn.six").write_text("sixfold 1\ngame: si")
-    lines = sixfold("games", "--mine", cache=tmp_path).stdout.splitlines()
+    lines = sixfold_here("games", "--mine", cache=tmp_path).stdout.splitlines()
     assert lines[0].startswith("SIXTH!, Silver, Brown: 1 move, ")
     assert lines[1] == f"  sixfold play --from {files(tmp_path)[0]}"
     assert any(": over, " in line for line in lines)
     assert any(line.startswith("cannot be read: ") for line in lines)
-    data = json.loads(sixfold("games", "--mine", "--json", cache=tmp_path).stdout)
+    data = json.loads(sixfold_here("games", "--mine", "--json", cache=tmp_path).stdout)
     assert [game.get("unfinished") for game in data] in ([True, False, None], [True, None, False])
 
 

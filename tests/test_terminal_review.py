@@ -27,6 +27,7 @@ from commands import WOULD_COMPILE, kept_in, refused, sixfold_here
 from commands import sixfold as run
 from sixfold.bots.advice import quick_hint
 from sixfold.game import candidates, shelf
+from sixfold.games.sixto import letters as sixto_letters
 from sixfold.games.star import text as star_text
 from sixfold.positions.position import Position
 from sixfold.telling.proposals import advice
@@ -162,9 +163,9 @@ def test_6_words_of_commands_and_moves_do_not_meet(code: str) -> None:
         for game in shelf.games():
             moves = {str(word).casefold() for word in game.notation.LOCAL_WORDS.values()}
             assert not moves & set(commands), game.id
-        letters = [str(letter) for letter in star_text.LETTERS]
-        assert sorted(map(len, letters)) == [1] * 6
-        assert len(set(letters)) == 6
+        star, sixto = (tuple(map(str, letters)) for letters in (star_text.LETTERS, sixto_letters.LETTERS))
+        assert len(set(star)) == 6
+        assert set(star) == set(sixto)  # one set of letters for the same six colours
 
 
 def test_8_environments_pass_their_check_without_a_display(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ WRONG = [
     (["perft", "sixth", "200"], "DEPTH is a whole number from 0 to 99, not 200"),
     (["draw", "x", "--size", "big"], "--size is a number, not big"),
     (["draw", "x", "--ply", "1.5"], "--ply is a whole number, not 1.5"),
-    (["perft", "sixto", "2"], "sequences are counted in games without dice only"),
+    (["perft", "sixto", "2"], "sequences are counted only in games without dice"),
     (["sheets"], "name the file to write, as in --pdf sheets.pdf"),
     (["bench", "sixth", "--seconds", "0"], "--seconds is a number from 0.1 to 3600, not 0"),
 ]

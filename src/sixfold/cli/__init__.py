@@ -1,4 +1,7 @@
-"""The commands.  They read options and print; the work is done in the rooms below."""
+"""The commands: options in, text out.
+
+This room knows what is typed and how answers are printed.  It does not know how they come about: the rooms below do.
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ import click
 
 from sixfold import __version__
 from sixfold.cli.examples import example
-from sixfold.cli.options import CONTEXT
 from sixfold.cli.translated_commands import Group
 from sixfold.game import shelf
 from sixfold.game.contract.pastimes import Commands
@@ -41,7 +40,7 @@ class CommandGroup(Group):
         if not inner:
             return None
         text = str(alone or next(iter(inner.values())).get_short_help_str())
-        return Group(name, inner, help=text, context_settings=CONTEXT)
+        return Group(name, inner, help=text)
 
 
 def brought_commands() -> dict[str, click.Command | Message]:
@@ -59,7 +58,6 @@ def _command_modules() -> Iterator[Commands]:
 
 @click.group(
     cls=CommandGroup,
-    context_settings=CONTEXT,
     help=_("Tabletop games around the number six: play, replay, analyse."),
     epilog=example("sixfold play {board}", "sixfold replay game.six --json"),
 )

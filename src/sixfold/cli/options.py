@@ -27,40 +27,41 @@ from sixfold.text.messages import translate as _
 
 STANDARD_OUTPUT = "-"
 GAME_NAME = re.compile(r"[a-z][a-z0-9_]*")
-CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
 
 
 players_option = click.option(
-    "--players", type=WholeNumber(), metavar="N", help=_("Number of players; default: the fewest the game allows.")
+    "--players", type=WholeNumber(), help=_("Number of players; default: the fewest the game allows.")
 )
 
 
 def option_with(example: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The options of a game on the command line; the example is one of those that can be given there."""
     text = str(say("A game option, such as {example}; may be repeated.", example=example))
-    return click.option("--option", "options", multiple=True, type=PAIR, metavar="K=V", help=text)
+    return click.option("--option", "options", multiple=True, type=PAIR, help=text)
 
 
 option_option = option_with(option_example())
 pager_option = click.option(
-    "--no-pager", "pager", is_flag=True, flag_value=False, default=True, help=_("Print long texts without a pager.")
+    "--no-pager",
+    "pager",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    show_default=False,
+    help=_("Print long texts without a pager."),
 )
 json_option = click.option("--json", "as_data", is_flag=True, help=_("Print JSON, for programs."))
 ply_option = click.option(
     "--ply",
     type=WholeNumber(),
-    metavar="N",
     help=_("After this many moves or, if negative, that many before the end; default: at the end."),
 )
-output_option = click.option(
-    "-o", "output", type=FILE, metavar=_("FILE"), help=_("Where to write; default: standard output.")
-)
+output_option = click.option("-o", "output", type=FILE, help=_("Where to write; default: standard output."))
 where_option = click.option(
     "--on",
     "where",
     type=OneOf(["local", "ray"]),
     default="local",
-    show_default=True,
     help=_("Where to play: on this computer's cores, or on Ray (at RAY_ADDRESS, or else started here)."),
 )
 
@@ -100,7 +101,7 @@ def files_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """An option for each kind of file that games bring along, such as printed sheets."""
     brought = {game.header_lines.flag: str(game.header_lines.help) for game in shelf.games() if game.header_lines}
     for flag, meaning in sorted(brought.items(), reverse=True):
-        command = click.option(flag, type=FILE, metavar=_("FILE"), help=meaning)(command)
+        command = click.option(flag, type=FILE, help=meaning)(command)
     return command
 
 
@@ -144,7 +145,6 @@ def named_file(name: str | None, *kinds: str) -> Path | None:
 
 
 def write_output(name: str | None, content: str | bytes) -> None:
-    """Writes to a file, or to standard output where none is named or `-` is."""
     if name and name != STANDARD_OUTPUT:
         write_whole(Path(name), content)
     else:

@@ -65,7 +65,6 @@ class Closed(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        """Fails as writing to a closed file does."""
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 

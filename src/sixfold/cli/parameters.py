@@ -18,7 +18,7 @@ from sixfold.game import shelf
 from sixfold.game.contract import Game
 from sixfold.game.values import read_number
 from sixfold.text.errors import BadValue, CannotRead, shown
-from sixfold.text.messages import say
+from sixfold.text.messages import Message, say
 from sixfold.text.spelling import nearest
 
 Context = click.Context | None
@@ -34,7 +34,8 @@ def called(param: Parameter) -> str:
         return "-"
     if isinstance(param, click.Option):
         return str(max(param.opts, key=len))
-    return str(param.name).upper() if isinstance(param.type, OneOf) else str(param.metavar or param.name)
+    known = param.type.written if isinstance(param.type, Written) else param.name
+    return str(param.name).upper() if isinstance(param.type, OneOf) else str(param.metavar or known)
 
 
 def _starting_with(incomplete: str, values: Iterable[tuple[str, str]]) -> Items:
@@ -42,9 +43,16 @@ def _starting_with(incomplete: str, values: Iterable[tuple[str, str]]) -> Items:
     return [CompletionItem(value, help=meaning or None) for value, meaning in values if value.startswith(incomplete)]
 
 
-class OneOf(click.Choice[str]):
-    """One of a few words."""
+class Written:
+    """How a kind of value is called in help pages, where an option does not say it."""
 
+    written: Message | str
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        return str(self.written)
+
+
+class OneOf(click.Choice[str]):
     def convert(self, value: Any, param: Parameter, ctx: Context) -> str:
         words = list(self.choices)
         if value in words:
@@ -60,20 +68,42 @@ class OneOf(click.Choice[str]):
         raise BadValue(str(value), reason)
 
 
-class WholeNumber(click.IntRange):
-    """A whole number, in a range if one is given."""
+class _InRange(Written):
+    """A number with bounds, of which help pages say nothing where there are none."""
 
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
+    min: Any
+    max: Any
+    number: type[int] | type[float]
+    what: Message
+
+    def convert(self, value: Any, param: Parameter, ctx: Context) -> Any:
         try:
-            number = int(value)
+            number = self.number(value)
         except (TypeError, ValueError):
-            raise _no_number(say("a whole number"), self, value, param) from None
-        if _outside(number, self):
-            raise _no_number(say("a whole number"), self, value, param)
+            raise self.refusal(value, param) from None
+        if self.is_outside(number):
+            raise self.refusal(value, param)
         return number
 
+    def is_outside(self, number: float | Decimal) -> bool:
+        low, high = self.min, self.max
+        return (low is not None and not low <= number) or (high is not None and not number <= high)
+
+    def refusal(self, value: object, param: Parameter) -> BadValue:
+        given = shown(str(value))
+        blanks: dict[str, Any] = {"name": called(param), "what": self.what, "low": self.min, "high": self.max}
+        if self.min is None:
+            return BadValue(str(value), say("{name} is {what}, not {given}", **blanks, given=given))
+        if self.max is None:
+            return BadValue(str(value), say("{name} is {what} from {low}, not {given}", **blanks, given=given))
+        return BadValue(str(value), say("{name} is {what} from {low} to {high}, not {given}", **blanks, given=given))
+
     def _describe_range(self) -> str:
-        return "" if self.min is None and self.max is None else super()._describe_range()
+        return "" if self.min is None and self.max is None else super()._describe_range()  # type: ignore[misc]
+
+
+class WholeNumber(_InRange, click.IntRange):
+    written, number, what = "N", int, say("a whole number")
 
 
 class Count(WholeNumber):
@@ -93,51 +123,21 @@ class Count(WholeNumber):
             raise BadValue(str(value), example)
         digits, exponent, letter = found.groups(default="")
         number = Decimal(digits.replace("_", "")).scaleb(int(exponent or self.LETTERS[letter.lower()]))
-        if number != number.to_integral_value() or _outside(number, self):
-            raise _no_number(say("a whole number"), self, value, param)
+        if number != number.to_integral_value() or self.is_outside(number):
+            raise self.refusal(value, param)
         return int(number)
 
 
-class RealNumber(click.FloatRange):
-    """A number, in a range if one is given."""
-
-    def convert(self, value: Any, param: Parameter, ctx: Context) -> float:
-        try:
-            number = float(value)
-        except (TypeError, ValueError):
-            raise _no_number(say("a number"), self, value, param) from None
-        if _outside(number, self):
-            raise _no_number(say("a number"), self, value, param)
-        return number
-
-    def _describe_range(self) -> str:
-        return "" if self.min is None and self.max is None else super()._describe_range()
+class RealNumber(_InRange, click.FloatRange):
+    written = "S"  # most are seconds
+    number, what = float, say("a number")
 
 
-def _outside(number: float | Decimal, kind: click.IntRange | click.FloatRange) -> bool:
-    low, high = kind.min, kind.max
-    return (low is not None and not low <= number) or (high is not None and not number <= high)
-
-
-def _no_number(what: object, kind: click.IntRange | click.FloatRange, value: object, param: Parameter) -> BadValue:
-    blanks: dict[str, Any] = {
-        "name": called(param),
-        "what": what,
-        "low": kind.min,
-        "high": kind.max,
-        "given": shown(str(value)),
-    }
-    if kind.min is None:
-        return BadValue(str(value), say("{name} is {what}, not {given}", **blanks))
-    if kind.max is None:
-        return BadValue(str(value), say("{name} is {what} from {low}, not {given}", **blanks))
-    return BadValue(str(value), say("{name} is {what} from {low} to {high}, not {given}", **blanks))
-
-
-class Seed(click.ParamType):  # type: ignore[type-arg]
+class Seed(Written, click.ParamType):  # type: ignore[type-arg]
     """A 64-bit seed, as records write it."""
 
     name = "seed"
+    written = "S"
 
     def convert(self, value: Any, param: Parameter, ctx: Context) -> int:
         if isinstance(value, int):
@@ -148,28 +148,31 @@ class Seed(click.ParamType):  # type: ignore[type-arg]
         return seed
 
 
-class FileName(click.ParamType):  # type: ignore[type-arg]
+class FileName(Written, click.ParamType):  # type: ignore[type-arg]
     """A file; commands say themselves what is wrong with one."""
 
     name = "file"
+    written = say("FILE")
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
         return [CompletionItem(incomplete, type="file")]
 
 
-class GameName(click.ParamType):  # type: ignore[type-arg]
+class GameName(Written, click.ParamType):  # type: ignore[type-arg]
     """The id of a game; the shelf says what is wrong with one."""
 
     name = "game"
+    written = say("GAME")
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
         return _starting_with(incomplete, ((game.id, game.title) for game in shelf.games()))
 
 
-class ExampleName(click.ParamType):  # type: ignore[type-arg]
+class ExampleName(Written, click.ParamType):  # type: ignore[type-arg]
     """The name of one of a game's example games."""
 
     name = "example"
+    written = say("NAME")
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
         """Those of the game named before."""
@@ -177,10 +180,11 @@ class ExampleName(click.ParamType):  # type: ignore[type-arg]
         return _starting_with(incomplete, ((name, "") for name in files))
 
 
-class OptionPair(click.ParamType):  # type: ignore[type-arg]
+class OptionPair(Written, click.ParamType):  # type: ignore[type-arg]
     """An option of a game as `key=value`; the game says what is wrong with one."""
 
     name = "pair"
+    written = "K=V"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
         """The keys of the game named before, or of every game; after the `=` the values."""
@@ -192,13 +196,13 @@ class OptionPair(click.ParamType):  # type: ignore[type-arg]
         return _starting_with(incomplete, ((f"{key}={value['value']}", value["meaning"]) for value in values))
 
 
-class Words(click.ParamType):  # type: ignore[type-arg]
+class Words(Written, click.ParamType):  # type: ignore[type-arg]
     """Free text for which there are usual words; with commas between several."""
 
     name = "text"
 
-    def __init__(self, words: tuple[str, ...]) -> None:
-        self.words = words
+    def __init__(self, words: tuple[str, ...], written: Message) -> None:
+        self.words, self.written = words, written
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
         """The words, the last one of several."""
@@ -207,7 +211,6 @@ class Words(click.ParamType):  # type: ignore[type-arg]
 
 
 def _games_named(ctx: click.Context) -> tuple[Game, ...]:
-    """The game that stands on the command line already, or every game."""
     known = {game.id: game for game in shelf.games()}
     words = (ctx.params.get("game"), *ctx.args, ctx.command.name)  # `score mygame` has its game in its name
     named = [known[word] for word in words if word in known]
@@ -215,4 +218,4 @@ def _games_named(ctx: click.Context) -> tuple[Game, ...]:
 
 
 SEED, FILE, GAME, PAIR, EXAMPLE = Seed(), FileName(), GameName(), OptionPair(), ExampleName()
-SEAT, BOTS = Words(SEATS), Words(LEVELS)
+SEAT, BOTS = Words(SEATS, say("SEAT")), Words(LEVELS, say("BOT,BOT..."))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable
+from typing import Any
 
 import click
 
@@ -13,6 +15,7 @@ from sixfold.text.messages import Message, say
 from sixfold.text.messages import translate as _
 from sixfold.text.spelling import with_suggestion
 
+CONTEXT: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 96, "show_default": True}
 WHOLE = 1_000  # characters of a first sentence that is never cut
 CLICKS_LEAST = 52  # columns that click thinks every terminal has
 DEFAULT = re.compile(r"(?<=  \[)default: ([^;\]]*)")  # what click adds to an option's help,
@@ -21,7 +24,9 @@ EXTRA = re.compile(r"extra argument.*?\((.*)\)")  # how click tells of words tha
 
 
 class Command(click.Command):
-    """A command of ours or of a game."""
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.context_settings = CONTEXT | dict(self.context_settings)
 
     def get_help(self, ctx: click.Context) -> str:
         """The help page; in a narrow terminal it is as narrow."""
@@ -46,7 +51,6 @@ class Command(click.Command):
             formatter.write_dl([(name, _with_own_words(text)) for name, text in records])
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        """The words of the usage line, in the reader's language."""
         return [_translated(piece) for piece in super().collect_usage_pieces(ctx)]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -59,8 +63,6 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """Commands under one word."""
-
     command_class = Command
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -86,6 +88,14 @@ class Group(Command, click.Group):
         return super().resolve_command(ctx, args)
 
 
+Group.group_class = Group
+
+
+def command(name: str, **named: Any) -> Callable[[Callable[..., Any]], click.Command]:
+    """A command that a game brings along; those of ours are made by their group."""
+    return click.command(name, Command, **named)
+
+
 def _translated(piece: str) -> str:
     return {"[OPTIONS]": _("[OPTIONS]"), "COMMAND [ARGS]...": _("COMMAND [ARGS]...")}.get(piece, piece)
 
@@ -98,8 +108,8 @@ def _with_own_words(text: str) -> str:
 
 def usage(ctx: click.Context) -> str:
     """What to type: the command with everything that it needs."""
-    arguments = [str(param.metavar or param.name) for param in ctx.command.params if isinstance(param, click.Argument)]
-    options = [f"{called(param)} {param.metavar}" for param in ctx.command.params if _is_needed_option(param)]
+    arguments = [param.make_metavar(ctx) for param in ctx.command.params if isinstance(param, click.Argument)]
+    options = [f"{called(param)} {param.make_metavar(ctx)}" for param in ctx.command.params if _is_needed_option(param)]
     return " ".join([ctx.command_path, *arguments, *options])
 
 
@@ -134,5 +144,5 @@ def _bad_option_usage(name: str, ctx: click.Context) -> Message:
     param = next((param for param in ctx.command.get_params(ctx) if name in (*param.opts, *param.secondary_opts)), None)
     if isinstance(param, click.Option) and param.is_flag:
         return say("{name} takes no value", name=name)
-    kind = param.metavar or "|".join(getattr(param.type, "choices", ())) if param else ""
+    kind = param.make_metavar(ctx).strip("[]") if param else ""
     return say("{name} needs a value; type: {name} {kind}", name=name, kind=kind)

@@ -108,7 +108,6 @@ class LocalGame:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, by its rules or without them."""
         return self.position.over or bool(self.ended)
 
     @property
@@ -249,7 +248,6 @@ class LocalGame:
         self._save_move()
 
     def show(self) -> None:
-        """The board, as whoever is asked next sees it."""
         self._shown = self.position
         self.screen.tell("")
         self.screen.board(self.seen, self.names, self.viewer, self.covered_sides)
@@ -336,7 +334,6 @@ class LocalGame:
             self.screen.tell(f"{refusal}")
 
     def _say_where(self) -> None:
-        """On leaving: where the game is saved, and how to go on."""
         if self.position.history.origin:
             code = self.position.code()
             self.screen.tell(say("A game that began from a code is not saved. The position now: {code}", code=code))

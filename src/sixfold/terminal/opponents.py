@@ -42,7 +42,6 @@ class Opponents:
                 self.sit_down(player, seat.written)
 
     def sit_down(self, player: int, written: str) -> None:
-        """Lets a bot play for a seat from now on."""
         self._bots[player] = quick(written, self.game, (self.seed + player) % 2**64, patient=self.repeatable)
 
     def think(self, player: int, position: Position) -> SearchResult:
@@ -81,7 +80,6 @@ class Opponents:
         return not self._hints.is_done(position.players)
 
     def close(self) -> None:
-        """Ends programs that play, and what compiles for hints."""
         self._hints.end()
         for bot in self._bots.values():
             bot.close()

@@ -26,8 +26,6 @@ MESSAGE_DELAY = 1.0  # seconds before somebody is told what takes so long
 
 
 class Screen:
-    """Standard input and output, one line at a time."""
-
     introduces = True  # whether people are told what they can type
 
     def __init__(self) -> None:
@@ -39,7 +37,6 @@ class Screen:
         self._editing = _line_editing() if self.typed else None
 
     def tell(self, message: Message | str) -> None:
-        """Prints a sentence on a line of its own."""
         self.end_prompt()
         print(self._fitted(str(message)), flush=True)
 
@@ -57,7 +54,6 @@ class Screen:
         viewer: int | None = None,
         covered: frozenset[int] = frozenset(),
     ) -> None:
-        """The position as a player sees it, in colour where that helps."""
         self.end_prompt()
         scene: Scene = position.look.scene(names, viewer, covered=covered, columns=self.width)
         lines = position.game.drawing.lines(scene)
@@ -142,7 +138,6 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """How many letters fit on a line."""
         return shutil.get_terminal_size((PIPE_WIDTH, 24)).columns if self.colour else PIPE_WIDTH
 
     def page(self, lines: Sequence[str]) -> None:
@@ -155,7 +150,6 @@ class Screen:
             print("\n".join(lines[first : first + step]), flush=True)
 
     def _stops(self) -> bool:
-        """Asks whether somebody wants to read on."""
         answer = self.ask(str(say("Enter for more, q to stop:")) + " ")
         return answer is None or answer.lower().startswith("q")
 

@@ -23,8 +23,6 @@ FOREIGN = ("program", "python", "onnx")  # run what is not ours
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits in a seat, and what they are called."""
-
     written: str  # how the bot is found, or `human`
     name: str
     named: bool = True  # whether the name stays with who sits there; others belong to the seat

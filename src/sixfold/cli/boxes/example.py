@@ -28,8 +28,8 @@ from sixfold.text.spelling import with_suggestion
         "sixfold example {dice} | sixfold replay -",
     ),
 )
-@click.argument("game", type=GAME, metavar=_("GAME"))
-@click.argument("name", type=EXAMPLE, metavar=f"[{_('NAME')}]", required=False)
+@click.argument("game", type=GAME)
+@click.argument("name", type=EXAMPLE, required=False)
 @click.option("--list", "listed", is_flag=True, help=_("List the names, with what each game shows."))
 @output_option
 def example_command(game: str, name: str | None, listed: bool, output: str | None) -> None:

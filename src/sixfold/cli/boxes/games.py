@@ -37,14 +37,14 @@ def games_command(mine: bool, as_data: bool) -> None:
         print_json([_game_data(game) for game in games], indent=2)
         return
     for game in games:
-        click.echo(str(say("{game}: {sentence}", game=game.id, sentence=game.sentence)))
+        click.echo(say("{game}: {sentence}", game=game.id, sentence=game.sentence))
         click.echo(f"  {facts_line(game)}")
         for option in game.options:
             for line in option_lines(option):
                 click.echo(f"  {line}")
-    click.echo(str(UNOFFICIAL))
+    click.echo(UNOFFICIAL)
     for problem in problems:
-        click.echo(str(problem))
+        click.echo(problem)
 
 
 def _list_saved(as_data: bool) -> None:
@@ -56,9 +56,9 @@ def _list_saved(as_data: bool) -> None:
         print_json([saved.json() for saved in found], indent=2)
         return
     if not found:
-        click.echo(str(say("No game is saved in {folder}.", folder=folder())))
+        click.echo(say("No game is saved in {folder}.", folder=folder()))
     for saved in found:
-        click.echo(str(saved.sentence()))
+        click.echo(saved.sentence())
         click.echo(f"  sixfold play --from {shlex.quote(str(saved.file))}" if saved.unfinished else f"  {saved.file}")
 
 

@@ -45,13 +45,12 @@ if TYPE_CHECKING:
 @click.argument("game", type=GAME, metavar=_("GAME"), required=False)
 @click.option("--clauses", is_flag=True, help=_("Only the numbered clauses."))
 @click.option("--rulings", is_flag=True, help=_("Only our rulings, with the reasons; default: of every game."))
-@click.option("--pdf", type=FILE, metavar=_("FILE"), help=_("Write the rulebook as a PDF file."))
+@click.option("--pdf", type=FILE, help=_("Write the rulebook as a PDF file."))
 @click.option("--lang", type=OneOf(LANGUAGES), help=_("The language; default: the system's."))
 @pager_option
 def rules_command(
     game: str | None, clauses: bool, rulings: bool, pdf: str | None, lang: str | None, pager: bool
 ) -> None:
-    """Prints the rulebook, its clauses, or the rulings."""
     if game is None and (pdf or not rulings):
         raise click.MissingParameter(param_type="argument", param_hint=f"'{_('GAME')}'")
     if pdf and (clauses or rulings):
@@ -73,7 +72,6 @@ Part = str | Drawn  # Markdown, or a figure
 
 
 def _rulebook(game: Game) -> Iterator[Part]:
-    """The rulebook: facts and credit, the guide, options, clauses."""
     found = guide.nearest(game.folder, language())
     if found is None:
         yield from _clauses(game)
@@ -109,7 +107,6 @@ def _options(game: Game) -> Iterator[str]:
 
 
 def _clauses(game: Game) -> Iterator[str]:
-    """A rules page in Markdown, what is ours being marked."""
     book = _book(game)
     yield f"# {book.title or game.title}"
     if book.introduction:
@@ -136,7 +133,6 @@ def _section(section: Section) -> Iterator[str]:
 
 
 def _rulings(games: tuple[Game, ...]) -> Iterator[str]:
-    """Everything that is marked as ours, with the reasons, in Markdown."""
     yield f"# {say('Our rulings')}"
     yield str(rulebook.LEAD)
     for game in games:
@@ -175,12 +171,10 @@ def _show(parts: Iterable[Part], pager: bool) -> None:
 
 
 def _coloured(drawn: Drawn) -> Text:
-    """A figure in the terminal's colours."""
     notes = ("", *drawn.notes) if drawn.notes else ()
     return coloured([*drawn.lines, *map(line, notes)])
 
 
 def _fenced(drawn: Drawn) -> str:
-    """The position as text, and what is pointed out in it."""
     board = "\n".join((drawn.text, "", *drawn.notes)).rstrip()
     return f"```text\n{board}\n```"

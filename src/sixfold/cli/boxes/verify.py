@@ -34,11 +34,9 @@ def verify_command(record: str, as_data: bool) -> int:
         print_json(checked.json())
     elif checked.first is None:
         click.echo(
-            str(
-                say(
-                    "The dice are fair: the fingerprint is that of the secret, and all {rolls} rolls follow from it.",
-                    rolls=checked.rolls,
-                )
+            say(
+                "The dice are fair: the fingerprint is that of the secret, and all {rolls} rolls follow from it.",
+                rolls=checked.rolls,
             )
         )
     if checked.first:

@@ -42,7 +42,6 @@ SKELETONS = Path(skeletons.__file__).parent
 @click.argument("name", metavar=_("NAME"))
 @click.option("--dice", is_flag=True, help=_("Start from a dice game instead of a board game."))
 def new_command(name: str, dice: bool) -> None:
-    """Copies a skeleton under the new name."""
     if not GAME_NAME.fullmatch(name) or keyword.iskeyword(name):
         raise CannotRead(name, say("the name of a game has lower-case letters, digits and _, and begins with a letter"))
     folder = Path(name).resolve()
@@ -54,7 +53,7 @@ def new_command(name: str, dice: bool) -> None:
         target = folder / file.relative_to(source)
         _make_folder(target.parent)
         write_whole(target, text)
-    click.echo(str(say("{folder} has a small working game. Next:", folder=folder)))
+    click.echo(say("{folder} has a small working game. Next:", folder=folder))
     click.echo(f"  sixfold check {name}")
     click.echo(f"  SIXFOLD_GAMES={folder.parent} sixfold play {name}")
     click.echo(f"  SIXFOLD_GAMES={folder.parent} sixfold serve")
@@ -72,11 +71,10 @@ def _make_folder(folder: Path) -> None:
     help=_("Check that a game keeps the contract. Exit code 1: it does not."),
     epilog=example("sixfold check mygame", "sixfold check ./mygame --quick --json"),
 )
-@click.argument("game", type=GAME, metavar=_("GAME"))
+@click.argument("game", type=GAME)
 @click.option("--quick", is_flag=True, help=_("Only a few variants and nothing compiled: takes seconds."))
 @json_option
 def check_command(game: str, quick: bool, as_data: bool) -> int:
-    """Loads the game and runs the contract suite on it."""
     name = own_game(game)
     try:
         found = shelf.find_game(name)
@@ -88,8 +86,6 @@ def check_command(game: str, quick: bool, as_data: bool) -> int:
 
 
 class _Found(Protocol):
-    """A problem or a warning."""
-
     def json(self) -> dict[str, Any]: ...
 
 
@@ -126,16 +122,16 @@ def _tell(problems: Sequence[_Found], warnings: Sequence[_Found], count: int, as
         print_json({"ok": not problems, "checks": count, "problems": found, "warnings": cautions}, indent=2)
         return
     for problem in problems:
-        click.echo(str(problem))
+        click.echo(problem)
     for warning in warnings:
-        click.echo(str(say("warning: {sentence}", sentence=warning)))
+        click.echo(say("warning: {sentence}", sentence=warning))
     summary = say(
         "Checks: {checks}, problems: {problems}, warnings: {warnings}.",
         checks=count,
         problems=len(problems),
         warnings=len(warnings),
     )
-    click.echo(str(summary))
+    click.echo(summary)
 
 
 @cli.command(
@@ -146,19 +142,12 @@ def _tell(problems: Sequence[_Found], warnings: Sequence[_Found], count: int, as
     ),
     epilog=example("sixfold golden mygame --ending captured -o mygame/golden/captured.six"),
 )
-@click.argument("game", type=GAME, metavar=_("GAME"))
+@click.argument("game", type=GAME)
 @click.option("--ending", required=True, metavar=_("ENDING"), help=_("The short name of the ending."))
 @players_option
 @option_option
-@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed."))
-@click.option(
-    "--seconds",
-    type=RealNumber(0.1, 3600),
-    metavar="S",
-    default=60.0,
-    show_default=True,
-    help=_("How long to search at most."),
-)
+@click.option("--seed", type=SEED, default=1, help=_("Random seed."))
+@click.option("--seconds", type=RealNumber(0.1, 3600), default=60.0, help=_("How long to search at most."))
 @output_option
 def golden_command(
     game: str,
@@ -169,7 +158,6 @@ def golden_command(
     seconds: float,
     output: str | None,
 ) -> int:
-    """Searches for a short game that ends as wanted, and writes it."""
     from sixfold.testing import golden
 
     start = begin(own_game(game), players, options)
@@ -178,16 +166,14 @@ def golden_command(
         found = search.find(seconds, tell)
     if found is None:
         click.echo(
-            str(
-                say(
-                    "None of {games} random games of {game} (players: {players}) ended by {ending}. "
-                    "Try more time (--seconds), another --seed, other --players or an --option that makes it likelier; "
-                    "or play one by hand: sixfold play {game} --save FILE",
-                    games=search.tried,
-                    game=start.game.id,
-                    players=start.players,
-                    ending=ending,
-                )
+            say(
+                "None of {games} random games of {game} (players: {players}) ended by {ending}. "
+                "Try more time (--seconds), another --seed, other --players or an --option that makes it likelier; "
+                "or play one by hand: sixfold play {game} --save FILE",
+                games=search.tried,
+                game=start.game.id,
+                players=start.players,
+                ending=ending,
             ),
             err=True,
         )
@@ -202,9 +188,8 @@ def golden_command(
     help=_("Collect a game's texts for translation. They go into its catalogues, to be filled in."),
     epilog=example("sixfold messages mygame"),
 )
-@click.argument("game", type=GAME, metavar=_("GAME"))
+@click.argument("game", type=GAME)
 def messages_command(game: str) -> None:
-    """Brings the catalogues of a game up to date."""
     from sixfold.text import catalogues
 
     folder = shelf.find_game(own_game(game)).folder
@@ -212,4 +197,4 @@ def messages_command(game: str) -> None:
     for code in catalogues.TRANSLATED:
         file = catalogue_file(folder / "locale", code)
         left = sum(not translation for translation in catalogues.load(file).values())
-        click.echo(str(say("{file}: {left} texts are not translated yet.", file=file, left=left)))
+        click.echo(say("{file}: {left} texts are not translated yet.", file=file, left=left))

@@ -11,9 +11,8 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import CONTEXT, begin, option_option, players_option
+from sixfold.cli.options import begin, option_option, players_option
 from sixfold.cli.parameters import BOTS, GAME, SEED, RealNumber
-from sixfold.cli.translated_commands import Command, Group
 from sixfold.game.contract import CHANCE
 from sixfold.positions.history import play_number
 from sixfold.positions.position import Position
@@ -25,14 +24,13 @@ from sixfold.text.messages import translate as _
 LONGEST_LINE = 300  # letters of what a program was sent that are shown
 
 
-@cli.group("bot", cls=Group, context_settings=CONTEXT, help=_("Help with bots of your own."))
+@cli.group("bot", help=_("Help with bots of your own."))
 def bot_group() -> None:
     """Does nothing by itself."""
 
 
 @bot_group.command(
     "check",
-    cls=Command,
     help=_(
         "Check a bot of your own. Plays a game in every seat against random moves, and says what is wrong: an "
         "answer that is late, missing or not legal, and what it was an answer to."
@@ -47,11 +45,9 @@ def bot_group() -> None:
     "--seconds",
     type=RealNumber(0.01, 3600),
     default=2.0,
-    show_default=True,
-    metavar="S",
     help=_("The budget of a move; a program may take twice as long and ten seconds more."),
 )
-@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed."))
+@click.option("--seed", type=SEED, default=1, help=_("Random seed."))
 def check_command(
     written: str, game: str | None, players: int | None, options: tuple[str, ...], seconds: float, seed: int
 ) -> int:
@@ -61,7 +57,7 @@ def check_command(
     for seat in range(start.players):
         with bar(1, _("playing")):
             played = _played(start, written, seat, seconds, seed)
-        click.echo(str(_told(played, seat)))
+        click.echo(_told(played, seat))
         if played.problem:
             for line in _sent(played.position):
                 click.echo(f"  {line}")

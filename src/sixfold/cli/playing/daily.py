@@ -25,11 +25,10 @@ HERE = "http://127.0.0.1:6006"  # where `sixfold serve` answers
     ),
     epilog=example("sixfold daily {solo} --server http://192.168.1.7:6006"),
 )
-@click.argument("game", required=False, type=GAME, metavar=_("[GAME]"))
-@click.option("--server", metavar=_("ADDRESS"), default=HERE, show_default=True, help=_("The server."))
+@click.argument("game", required=False, type=GAME)
+@click.option("--server", metavar=_("ADDRESS"), default=HERE, help=_("The server."))
 @click.option("--practice", is_flag=True, help=_("Play it without counting."))
 def daily_command(game: str | None, server: str, practice: bool) -> int:
-    """Plays the day, or goes on with it."""
     from sixfold.terminal.remote.day_game import play_day
     from sixfold.terminal.remote.table_client import NoTable
 

@@ -25,12 +25,11 @@ if TYPE_CHECKING:
     help=_("Learn a game in three minutes. It goes in small steps on the board, with an answer to whatever you try."),
     epilog=example("sixfold learn --list", "sixfold learn {board}", "sixfold learn {board} --json"),
 )
-@click.argument("game", type=GAME, required=False, metavar=f"[{_('GAME')}]")
+@click.argument("game", type=GAME, required=False)
 @click.argument("lesson", required=False, metavar=f"[{_('LESSON')}]")
 @click.option("--list", "listed", is_flag=True, help=_("List the lessons instead."))
 @json_option
 def learn_command(game: str | None, lesson: str | None, listed: bool, as_data: bool) -> int:
-    """Takes a lesson, or lists them."""
     from sixfold.teaching.lessons import lessons
     from sixfold.terminal.screen import Screen
     from sixfold.terminal.teaching.lesson import LessonAtTerminal, steps_done

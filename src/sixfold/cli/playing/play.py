@@ -62,7 +62,6 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
     "seats",
     multiple=True,
     type=SEAT,
-    metavar=_("SEAT"),
     help=_("Who plays: human, human:Ada, bot:4, random, …; one for each player, in seat order."),
 )
 @click.option(
@@ -70,18 +69,14 @@ LOTS = 1 << 24  # the random number of the seed that draws lots: no game has as 
     metavar=_("NAME"),
     help=_("Who begins, by the name given with --seat; default: draw lots."),
 )
-@click.option("--seed", type=SEED, metavar="S", help=_("Random seed: repeats the same dice."))
+@click.option("--seed", type=SEED, help=_("Random seed: repeats the same dice."))
 @click.option(
-    "--dice",
-    type=OneOf(["roll", "ask"]),
-    default="roll",
-    show_default=True,
-    help=_("Roll the dice, or ask what your real dice show."),
+    "--dice", type=OneOf(["roll", "ask"]), default="roll", help=_("Roll the dice, or ask what your real dice show.")
 )
 @click.option(
     "--entropy", is_flag=True, help=_("Let every player type something to mix into the dice before the first roll.")
 )
-@click.option("--save", "save", type=FILE, metavar=_("FILE"), help=_("Save the game in this file after every move."))
+@click.option("--save", "save", type=FILE, help=_("Save the game in this file after every move."))
 @click.option("--from", "source", type=FILE, metavar=_("RECORD"), help=_("Continue a saved game."))
 @click.option(
     "--at", metavar=_("LINK"), help=_("Join a table on a running server, by an invitation, seat or spectator link.")
@@ -115,7 +110,6 @@ def play_command(
     covered: bool,
     **files: str | None,
 ) -> int:
-    """Plays until the game is over or somebody quits."""
     from sixfold.machines.files import check_folder, refuse_existing
     from sixfold.terminal.full_screen import open_full_screen, play_full_screen
     from sixfold.terminal.local_game import LocalGame
@@ -170,7 +164,7 @@ def play_command(
         screen=open_full_screen() if full_screen else None,
     )
     if lots and not full_screen:
-        click.echo(str(lots_sentence(sitting)))
+        click.echo(lots_sentence(sitting))
     return (play_full_screen if full_screen else play_games)(begun)
 
 
@@ -216,8 +210,7 @@ def _with_first(
 
 
 def _sit_down(link: str, name: str | None) -> int:
-    """Plays at a table of a running server."""
-    from sixfold.terminal.remote.game import play_at
+    from sixfold.terminal.remote.remote_game import play_at
     from sixfold.terminal.remote.table_client import NoTable
 
     context = click.get_current_context()
@@ -257,7 +250,6 @@ def _dice_stream(record: Record, taken_up: bool) -> Dice | None:
 def _taken_up(
     source: str, game: str | None, players: int | None, options: tuple[str, ...], first: str | None
 ) -> Record:
-    """A saved game, which brings its own game, players and options."""
     from sixfold.terminal.own.saved_games import reader_of
 
     if first is not None:
@@ -298,7 +290,7 @@ def _offered() -> str | None:
     waiting = [saved for saved in saved_games() if saved.unfinished][:MAX_OFFERED] if sys.stdin.isatty() else []
     if not waiting:
         return None
-    click.echo(str(say("You have unfinished games:")))
+    click.echo(say("You have unfinished games:"))
     for number, saved in enumerate(waiting, 1):
         click.echo(f"{number}  {saved.sentence()}")
     while True:
@@ -310,11 +302,10 @@ def _offered() -> str | None:
         place = read_number(answer, 1, len(waiting))
         if place is not None or not answer:
             return str(waiting[place - 1].file) if place else None
-        click.echo(str(say("That is not one of them.")))
+        click.echo(say("That is not one of them."))
 
 
 def _chosen_game() -> str:
-    """The game a person picks when none was named."""
     known = shelf.ids()
     if len(known) == 1:
         return known[0]

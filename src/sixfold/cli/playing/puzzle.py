@@ -30,8 +30,8 @@ from sixfold.text.messages import translate as _
         "sixfold puzzle {board} --list",
     ),
 )
-@click.argument("game", type=GAME, metavar=_("GAME"))
-@click.option("--grade", type=WholeNumber(1, 3), metavar="N", help=_("How difficult: 1, 2 or 3; default: any."))
+@click.argument("game", type=GAME)
+@click.option("--grade", type=WholeNumber(1, 3), help=_("How difficult: 1, 2 or 3; default: any."))
 @click.option("--number", metavar="N", help=_("The puzzle with this number; default: any."))
 @click.option("--daily", is_flag=True, help=_("The puzzle of the day, the same for everybody."))
 @click.option("--date", "day", metavar=_("DATE"), help=_("The puzzle of another day, as in 2026-01-31."))
@@ -40,7 +40,6 @@ from sixfold.text.messages import translate as _
 def puzzle_command(
     game: str, grade: int | None, number: str | None, daily: bool, day: str | None, listed: bool, as_data: bool
 ) -> int:
-    """Chooses a puzzle and asks for its solution."""
     from sixfold.terminal.screen import Screen
     from sixfold.terminal.teaching.puzzle import PuzzleAtTerminal
 
@@ -56,7 +55,6 @@ def puzzle_command(
 
 
 def _list(name: str, grade: int | None, as_data: bool, other: bool) -> None:
-    """Every puzzle of a game, or of a grade."""
     if other:
         raise BadValue("--list", say("only --grade and --json go with --list"))
     game = shelf.find_game(name)

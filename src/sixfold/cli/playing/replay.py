@@ -34,12 +34,11 @@ from sixfold.text.messages import translate as _
         "sixfold example {board} | sixfold replay -",
     ),
 )
-@click.argument("file", type=FILE, metavar=_("FILE"))
+@click.argument("file", type=FILE)
 @ply_option
 @click.option("--list", "listed", is_flag=True, help=_("List the moves, on a terminal too."))
 @json_option
 def replay_command(file: str, ply: int | None, listed: bool, as_data: bool) -> None:
-    """Prints every position, or the one asked for."""
     if ply is not None:
         record = reader_of(file).read()
         _show_one(record, position_at(record, ply), as_data)
@@ -78,11 +77,10 @@ def _list_moves(reader: Reader) -> None:
     record = reader.record()
     click.echo("\n" + record.position.text(record.display_names) + "\n")
     for sentence in _ending(record):
-        click.echo(str(sentence))
+        click.echo(sentence)
 
 
 def _title(record: Record, position: Position) -> str:
-    """The game, how far it is, and the last move."""
     parts = [position.game.title, f"{position.ply}/{record.position.ply}"]
     if position.ply:
         parts.append(str(say("{who}: {word}", who=_who(record, position), word=shown_move(position))))

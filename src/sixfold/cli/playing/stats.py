@@ -41,23 +41,18 @@ KINDS = {
     ),
     epilog=example("sixfold stats", "sixfold stats {board} --json", "sixfold stats --export mine.json"),
 )
-@click.argument("game", type=GAME, metavar=f"[{_('GAME')}]", required=False)
+@click.argument("game", type=GAME, required=False)
 @json_option
-@click.option(
-    "--export", "to", type=FILE, metavar=_("FILE"), help=_("Write everything to a file; - is standard output.")
-)
-@click.option(
-    "--import", "origin", type=FILE, metavar=_("FILE"), help=_("Add what a file has; nothing is counted twice.")
-)
+@click.option("--export", "to", type=FILE, help=_("Write everything to a file; - is standard output."))
+@click.option("--import", "origin", type=FILE, help=_("Add what a file has; nothing is counted twice."))
 def stats_command(game: str | None, as_data: bool, to: str | None, origin: str | None) -> int:
-    """Prints the sums, after importing and exporting what was asked for."""
     from sixfold.terminal.own import own_results
 
     if game:
         shelf.find_game(game)
     if origin:
         count = own_results.import_from(Path(origin))
-        click.echo(str(say("Imported. New results: {count}.", count=count)), err=as_data or to == STANDARD_OUTPUT)
+        click.echo(say("Imported. New results: {count}.", count=count), err=as_data or to == STANDARD_OUTPUT)
     found = own_results.statistics()
     if to:
         _export(found.text(), to)
@@ -66,7 +61,7 @@ def stats_command(game: str | None, as_data: bool, to: str | None, origin: str |
     if as_data:
         print_json(_data(results))
     elif not results:
-        click.echo(str(say("No results yet. Finish a game and its result appears here.")))
+        click.echo(say("No results yet. Finish a game and its result appears here."))
     else:
         _show(results)
     return 0
@@ -79,7 +74,7 @@ def _export(text: str, to: str) -> None:
     if Path(to).exists():
         raise BadFile(to, say("this file exists; choose another name"))
     write_whole(Path(to), text)
-    click.echo(str(say("Exported to {file}.", file=to)))
+    click.echo(say("Exported to {file}.", file=to))
 
 
 def _by_kind(results: list[OwnResult]) -> dict[tuple[str, str], list[OwnResult]]:

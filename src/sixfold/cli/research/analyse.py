@@ -43,11 +43,10 @@ INTERRUPTED = 130
     ),
 )
 @click.argument("record", type=FILE, metavar=_("RECORD|CODE"))
-@click.option("--level", type=WholeNumber(1, 6), metavar="N", default=4, show_default=True, help=_("How deep to look."))
+@click.option("--level", type=WholeNumber(1, 6), default=4, help=_("How deep to look."))
 @click.option(
     "--ply",
     type=WholeNumber(),
-    metavar="N",
     help=_("Only the position after this many moves or, if negative, that many before the end: its best moves."),
 )
 @click.option(
@@ -58,13 +57,10 @@ INTERRUPTED = 130
 )
 @click.option("--rolls", is_flag=True, help=_("Also show the luck of every roll."))
 @json_option
-@click.option(
-    "--plot", type=FILE, metavar=_("FILE"), help=_("Draw everybody's chances, move by move, into this .svg file.")
-)
+@click.option("--plot", type=FILE, help=_("Draw everybody's chances, move by move, into this .svg file."))
 def analyse_command(
     record: str, level: int, ply: int | None, learning: bool, rolls: bool, as_data: bool, plot: str | None
 ) -> int:
-    """Prints the analysis of a record, or of one position."""
     from sixfold.bots.analysis import curve
     from sixfold.bots.analysis.analysis import analyse
 
@@ -92,12 +88,11 @@ def analyse_command(
     if analysis.complete:
         return 0
     sentence = say("Stopped after {done} of {plies} moves.", done=len(analysis.steps), plies=analysis.plies)
-    click.echo(str(sentence), err=True)
+    click.echo(sentence, err=True)
     return INTERRUPTED
 
 
 def _tell(analysis: Analysis, last: Position, names: tuple[str, ...], learning: bool, rolls: bool) -> None:
-    """The analysis in sentences, or its mistakes to learn from."""
     from sixfold.bots.analysis.report import luck_of_rolls, mistakes, report
     from sixfold.terminal.screen import Screen
     from sixfold.terminal.teaching.mistakes import MistakesAtTerminal
@@ -107,11 +102,10 @@ def _tell(analysis: Analysis, last: Position, names: tuple[str, ...], learning: 
         return
     sentences = mistakes(analysis, names) if learning else report(analysis, names)
     for sentence in [*sentences, *(luck_of_rolls(analysis, names) if rolls else [])]:
-        click.echo(str(sentence))
+        click.echo(sentence)
 
 
 def _study(position: Position, names: tuple[str, ...] | None, level: int, as_data: bool) -> int:
-    """One position: what it is worth, and the best moves."""
     from sixfold.bots.analysis.study import sentences, study
 
     found = study(position, level)
@@ -120,5 +114,5 @@ def _study(position: Position, names: tuple[str, ...] | None, level: int, as_dat
         return 0
     click.echo(f"{position.text(names)}\n")
     for sentence in sentences(found, names or position.look.scene().names):
-        click.echo(str(sentence))
+        click.echo(sentence)
     return 0

@@ -22,8 +22,8 @@ from sixfold.text.messages import translate as _
 
 if TYPE_CHECKING:
     from sixfold.arena.contest import Contest, Standing, Standings
+    from sixfold.arena.jobs import Executor
     from sixfold.arena.journal import Journal
-    from sixfold.arena.running import Executor
 
 MAX_GAMES = 10_000_000
 INTERRUPTED = 130
@@ -42,26 +42,22 @@ INTERRUPTED = 130
         "sixfold arena {solo} --players 1 --bots bot:1,bot:2 --games 100",
     ),
 )
-@click.argument("game", type=GAME, metavar=_("GAME"))
+@click.argument("game", type=GAME)
 @click.option(
     "--bots",
     "written",
     multiple=True,
     required=True,
     type=BOTS,
-    metavar=_("BOT,BOT..."),
     help=_("The bots, written as for play --seat; bot:6@4000 and bot:6@0.05s have a budget per move of their own."),
 )
-@click.option("--games", type=WholeNumber(1, MAX_GAMES), metavar="N", required=True, help=_("How many games."))
-@click.option(
-    "--players", type=WholeNumber(), metavar="N", help=_("Players at a table; default: two, in solitaire games one.")
-)
+@click.option("--games", type=WholeNumber(1, MAX_GAMES), required=True, help=_("How many games."))
+@click.option("--players", type=WholeNumber(), help=_("Players at a table; default: two, in solitaire games one."))
 @click.option(
     "--option",
     "options",
     multiple=True,
     type=PAIR,
-    metavar="K=V",
     help=_("A game option; if it is repeated, its values take turns from one rotation of seats to the next."),
 )
 @click.option(
@@ -72,7 +68,6 @@ INTERRUPTED = 130
 @click.option(
     "--seconds",
     type=RealNumber(0.001, 3600),
-    metavar="S",
     help=_("Thinking time per move, for every bot without a budget of its own (bot:6@0.05s)."),
 )
 @click.option(
@@ -80,22 +75,20 @@ INTERRUPTED = 130
     type=RealNumber(0.0001, 1000),
     metavar="F",
     default=1.0,
-    show_default=True,
     help=_("Multiply every budget, in simulations and in seconds."),
 )
 @where_option
-@click.option("--jobs", type=WholeNumber(1, 100_000), metavar="N", help=_("Games in parallel; default: all cores."))
-@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed for dice and bots."))
+@click.option("--jobs", type=WholeNumber(1, 100_000), help=_("Games in parallel; default: all cores."))
+@click.option("--seed", type=SEED, default=1, help=_("Random seed for dice and bots."))
 @click.option(
     "--journal",
     "kept",
     type=FILE,
-    metavar=_("FILE"),
     help=_("Where results are kept; default: in your cache folder, a file for each set of options."),
 )
 @click.option("--fresh", is_flag=True, help=_("Forget the results kept so far and start over."))
 @json_option
-@click.option("--plot", type=FILE, metavar=_("FILE"), help=_("Draw the ranking into this .svg file."))
+@click.option("--plot", type=FILE, help=_("Draw the ranking into this .svg file."))
 def arena_command(
     game: str,
     written: tuple[str, ...],
@@ -115,8 +108,8 @@ def arena_command(
 ) -> int:
     from sixfold.arena.contest import Contest, options_in_turn
     from sixfold.arena.entrants import file_digests, read_bots
+    from sixfold.arena.jobs import standings
     from sixfold.arena.journal import Journal, default_file, sources
-    from sixfold.arena.running import standings
 
     found = shelf.find_game(game)
     seats = _usual(found) if players is None else players
@@ -141,7 +134,7 @@ def arena_command(
 
         write_whole(picture, svg(came))
     if journal.problem:
-        click.echo(str(say("The results are not kept: {problem}", problem=journal.problem)), err=True)
+        click.echo(say("The results are not kept: {problem}", problem=journal.problem), err=True)
     elif code:
         _tell_stopped(len(came.results), games, journal.file)
     return code
@@ -171,7 +164,7 @@ def executor_on(where: str, jobs: int | None) -> Executor:
 
 def _played(contest: Contest, games: int, executor: Executor, journal: Journal) -> int:
     """Plays what is missing; the exit code.  A failed game is reported once the others are safe in the journal."""
-    from sixfold.arena.running import run
+    from sixfold.arena.jobs import run
 
     try:
         with bar(games, _("playing")) as tell:
@@ -200,13 +193,13 @@ def _tell(came: Standings) -> None:
     fair = number(came.fair, 3)
     if came.by_seat():
         seats = listed([number(share, 3) for share in came.by_seat()])
-        click.echo(str(say("A fair share is {fair}; seats in order won {seats}.", fair=fair, seats=seats)))
+        click.echo(say("A fair share is {fair}; seats in order won {seats}.", fair=fair, seats=seats))
     else:
-        click.echo(str(say("A fair share is {fair}.", fair=fair)))
+        click.echo(say("A fair share is {fair}.", fair=fair))
     uneven = len(came.results) % came.contest.schedule.round_size
     if uneven:
         size = came.contest.schedule.round_size
-        click.echo(str(say("The seats are only balanced after every {size} games.", size=size)))
+        click.echo(say("The seats are only balanced after every {size} games.", size=size))
 
 
 def _tell_unscored(ladder: list[Standing]) -> None:
@@ -219,7 +212,7 @@ def _tell_unscored(ladder: list[Standing]) -> None:
                 missing=missing,
                 games=standing.games,
             )
-            click.echo(str(sentence))
+            click.echo(sentence)
 
 
 def _figures(standing: Standing, alone: bool) -> str:

@@ -43,8 +43,6 @@ PIPE_WIDTH = 80
 
 @dataclass(frozen=True)
 class SimulationOrder:
-    """What is to be played, and where."""
-
     position: Position
     games: int
     bots: tuple[str, ...]
@@ -82,9 +80,7 @@ class SimulationOrder:
     ),
 )
 @click.argument("game", type=GAME, metavar=_("GAME|CODE"))
-@click.option(
-    "--games", type=Count(1, MAX_GAMES), metavar="N", required=True, help=_("How many games, such as 5000, 10k or 1e6.")
-)
+@click.option("--games", type=Count(1, MAX_GAMES), required=True, help=_("How many games, such as 5000, 10k or 1e6."))
 @players_option
 @option_option
 @click.option(
@@ -92,24 +88,22 @@ class SimulationOrder:
     "written",
     multiple=True,
     type=BOTS,
-    metavar=_("BOT,BOT..."),
-    help=_("Bots that play instead, written as for arena; one alone takes every seat, several change seats."),
+    help=_(
+        "Bots that play instead, written as for arena; a single one takes every seat, several rotate through the seats."
+    ),
 )
 @click.option(
     "--device",
     type=OneOf(["cpu", "cuda"]),
     default="cpu",
-    show_default=True,
     help=_("What random games are played on: this computer's cores, or an NVIDIA GPU."),
 )
 @where_option
-@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed."))
-@click.option("--threads", type=WholeNumber(1, 1024), metavar="N", help=_("Games in parallel; default: all cores."))
+@click.option("--seed", type=SEED, default=1, help=_("Random seed."))
+@click.option("--threads", type=WholeNumber(1, 1024), help=_("Games in parallel; default: all cores."))
 @json_option
-@click.option("--plot", type=FILE, metavar=_("FILE"), help=_("Draw the statistics into this .svg, .png or .pdf file."))
-@click.option(
-    "--parquet", type=FILE, metavar=_("FILE"), help=_("Write a table with a row for each game into this .parquet file.")
-)
+@click.option("--plot", type=FILE, help=_("Draw the statistics into this .svg, .png or .pdf file."))
+@click.option("--parquet", type=FILE, help=_("Write a table with a row for each game into this .parquet file."))
 def simulate_command(
     game: str,
     games: int,
@@ -150,7 +144,6 @@ def _check(order: SimulationOrder) -> None:
 
 
 def _table(order: SimulationOrder, name: str | None) -> Any:
-    """The table that rows are written to, if any."""
     file = named_file(name, "parquet")
     if file is None:
         return nullcontext(None)
@@ -216,7 +209,7 @@ def _played_by_bots(order: SimulationOrder, table: GameTable | None) -> tuple[Si
 
 
 def _run(contest: BotGames, order: SimulationOrder, journal: Journal) -> None:
-    from sixfold.arena.running import run
+    from sixfold.arena.jobs import run
 
     executor = executor_on(order.where, order.threads)
     try:
@@ -232,7 +225,7 @@ def _tell_stopped(order: SimulationOrder, done: int) -> None:
         sentence = say(
             "Stopped after {done} of {games} games; the same command continues.", done=done, games=order.games
         )
-    click.echo(str(sentence), err=True)
+    click.echo(sentence, err=True)
 
 
 def _tell(order: SimulationOrder, came: Simulation, as_data: bool, picture: Path | None) -> None:
@@ -266,7 +259,6 @@ def _title(order: SimulationOrder, found: Statistics) -> str:
 
 
 def _sentences(order: SimulationOrder, found: Statistics) -> Iterator[Message]:
-    """What was played, how fast, and what to keep in mind."""
     moves = number(found.moves)
     if order.bots:
         each = number(found.seconds / max(1.0, found.decisions * found.games), 4)

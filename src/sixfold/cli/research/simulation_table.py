@@ -46,7 +46,9 @@ def _wide_spreads(found: Statistics) -> Iterator[str]:
     heads = (_("mean"), _("sd"), "min", *(str(percent(share)) for share in (0.05, 0.25, 0.5, 0.75, 0.95)), "max")
     yield " " * NAME + "".join(f"{head:>{NUMBER + (place < 2)}}" for place, head in enumerate(heads))
     for name, spread in _spreads(found):
-        middle = "".join(f"{value:>{NUMBER}}" for value in (spread.min, *spread.quantiles.values(), spread.max))
+        middle = "".join(
+            f"{number(value)!s:>{NUMBER}}" for value in (spread.min, *spread.quantiles.values(), spread.max)
+        )
         first = "".join(f"{_tenths(value):>{NUMBER + 1}}" for value in (spread.mean, spread.sd))
         yield f"{shortened(name, NAME):<{NAME}}{first}{middle}"
 
@@ -56,8 +58,8 @@ def _narrow_spreads(found: Statistics) -> Iterator[str]:
         low, _low, median, _high, high = spread.quantiles.values()
         yield name
         yield f"  {_('mean')} {_tenths(spread.mean)}, {_('sd')} {_tenths(spread.sd)}"
-        yield f"  min {spread.min}, max {spread.max}"
-        yield f"  {percent(0.05)} {low}, {percent(0.5)} {median}, {percent(0.95)} {high}"
+        yield f"  min {number(spread.min)}, max {number(spread.max)}"
+        yield f"  {percent(0.05)} {number(low)}, {percent(0.5)} {number(median)}, {percent(0.95)} {number(high)}"
 
 
 def _tenths(value: float) -> str:
@@ -72,7 +74,7 @@ def _share(share: Estimate, most: int = MOST_PLACES) -> str:
 
 
 def _wide_seats(seats: tuple[Seat, ...]) -> Iterator[str]:
-    yield " " * NAME + f"{_('first alone'):>{SHARE}}{_('first shared'):>{SHARE}}"
+    yield " " * NAME + f"{_('sole first'):>{SHARE}}{_('shared first'):>{SHARE}}"
     for seat in seats:
         shares = f"{_share(seat.wins):>{SHARE}}{_share(seat.shared_first):>{SHARE}}"
         yield f"{shortened(seat.name, NAME - 1):<{NAME}}{shares}"
@@ -88,9 +90,10 @@ def _wide_seats(seats: tuple[Seat, ...]) -> Iterator[str]:
 def _narrow_seats(seats: tuple[Seat, ...]) -> Iterator[str]:
     for seat in seats:
         yield seat.name
-        yield f"  {_('first alone')} {_share(seat.wins, 1)}"
-        yield f"  {_('first shared')} {_share(seat.shared_first, 1)}"
-        ranks = [f"{place}: {percent(rank.value)}" for place, rank in enumerate(seat.ranks, 1)]
+        yield f"  {_('sole first')} {_share(seat.wins, 1)}"
+        yield f"  {_('shared first')} {_share(seat.shared_first, 1)}"
+        shares = enumerate((percent(rank.value) for rank in seat.ranks), 1)
+        ranks = [str(say("{who}: {word}", who=place, word=share)) for place, share in shares]
         for place in range(0, len(ranks) if len(ranks) > 2 else 0, 3):
             yield f"  {_('rank')} " + ", ".join(ranks[place : place + 3])
 

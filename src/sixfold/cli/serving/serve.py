@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from contextlib import suppress
 from dataclasses import replace
+from importlib.util import find_spec
 from typing import Literal
 
 import click
@@ -18,7 +19,7 @@ from sixfold.cli.examples import example
 from sixfold.cli.group import cli
 from sixfold.cli.parameters import OneOf, RealNumber, WholeNumber
 from sixfold.machines.folders import user_data
-from sixfold.text.errors import BadValue
+from sixfold.text.errors import BadValue, MissingExtra
 from sixfold.text.messages import say
 from sixfold.text.messages import translate as _
 
@@ -33,16 +34,13 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     epilog=example("sixfold serve", "sixfold serve --lan", "sixfold serve --port 8000 --store games.sqlite"),
 )
 @click.option(
-    "--port",
-    type=WholeNumber(0, 65535),
-    metavar="N",
-    help=_("The port; 0: any free one. Default: 6006 or the next free one."),
+    "--port", type=WholeNumber(0, 65535), help=_("The port; 0: any free one. Default: 6006 or the next free one.")
 )
-@click.option("--lan", is_flag=True, help=_("Let other devices in the local network play; shows a QR code for phones."))
+@click.option("--lan", is_flag=True, help=_("Let other devices on the local network play; shows a QR code for phones."))
 @click.option(
     "--host",
     metavar=_("ADDRESS"),
-    help=_("The address to listen at, of IPv4 or IPv6; 0.0.0.0 means all. Default: this machine only."),
+    help=_("The address to listen on, IPv4 or IPv6; 0.0.0.0 means all. Default: this machine only."),
 )
 @click.option(
     "--address",
@@ -66,7 +64,6 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     "--log-format",
     type=OneOf(("text", "json")),
     default="text",
-    show_default=True,
     help=_("How failures are written to the log, a line each."),
 )
 @click.option("--hsts", is_flag=True, help=_("Tell browsers to use only https, for a year."))
@@ -83,21 +80,14 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     help=_("Where the tables are kept: a file, or postgresql://… for several servers; default: your data folder."),
 )
 @click.option(
-    "--workers",
-    type=WholeNumber(1, 256),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help=_("Server processes on this port, with PostgreSQL only."),
+    "--workers", type=WholeNumber(1, 256), default=1, help=_("Server processes on this port, with PostgreSQL only.")
 )
 @click.option("--open/--no-open", "opens", default=None, help=_("Whether to open the browser."))
 @click.option(
     "--pace",
     type=RealNumber(0, 10),
     default=0.6,
-    show_default=True,
-    metavar="S",
-    help=_("Least seconds that a bot takes for a move, so that people can follow."),
+    help=_("The fewest seconds that a bot takes for a move, so that people can follow."),
 )
 @click.option(
     "--limit",
@@ -105,16 +95,15 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     multiple=True,
     metavar="NAME=N",
     help=_(
-        "Limits per address: requests, commands, tables, pictures, bots, unknown or new-sockets a minute, daily a day, "
-        "sockets or connections at once; all-connections for everybody; 0: no limit; may be repeated."
+        "Limits per address: requests, commands, tables, pictures, bots, unknown, new-sockets or notifications a "
+        "minute, daily a day, sockets or connections at once; all-connections for everybody; 0: no limit; may be "
+        "repeated."
     ),
 )
 @click.option(
     "--away-after",
     type=RealNumber(0, 86_400),
     default=120,
-    show_default=True,
-    metavar="S",
     help=_("Seconds without a connection after which the host may let a bot play for somebody."),
 )
 @click.option(
@@ -127,6 +116,13 @@ PUBLIC = re.compile(r"(?P<origin>https?://(?P<name>\[[0-9a-fA-F:.]+\]|[A-Za-z0-9
     "--lobby",
     is_flag=True,
     help=_("List open tables on the first page: those that wait for a player or may be watched, if their host agrees."),
+)
+@click.option(
+    "--push/--no-push",
+    default=None,
+    help=_(
+        "Notify devices that agreed to it when it is their turn, even with the page closed. Default: wherever possible."
+    ),
 )
 @click.option(
     "--bot",
@@ -153,33 +149,37 @@ def serve_command(
     away_after: float,
     keep_days: float | None,
     lobby: bool,
+    push: bool | None,
     level_bots: tuple[str, ...],
 ) -> int:
     from sixfold.bots.level_networks import LevelBots
     from sixfold.store.opening import is_address
     from sixfold.web.app import create_app
+    from sixfold.web.http.lan import lan_address
     from sixfold.web.http.proxies import Proxies
     from sixfold.web.http.server import listen, run
     from sixfold.web.http.workers import Workers, check_workers
     from sixfold.web.limits.budgets import Limits, read_limits
-    from sixfold.web.settings import LOOPBACK as OWN_NAMES
-    from sixfold.web.settings import Settings
+    from sixfold.web.server_settings import LOOPBACK as OWN_NAMES
+    from sixfold.web.server_settings import ServerSettings
 
     where = store or str(user_data() / "tables.sqlite")
     check_workers(workers, where, is_address(where))
-    settings = Settings(
+    settings = ServerSettings(
         where,
         pace=pace,
         away_after=away_after,
         level_bots=LevelBots(level_bots),
         keep_days=keep_days,
         lobby=lobby,
+        push=can_push(push),
         limits=read_limits(limits, Limits()),
         proxies=Proxies(behind),
         metrics_to=Proxies(metrics_to, "--metrics-to"),
         log_format=log_format,
         hsts=hsts,
         servers=workers,
+        lan_switch=not (lan or host or public or behind) and workers == 1,
     )
     origin, public_name = read_address(public) if public else ("", "")
     listening = listen(host or (EVERYWHERE if lan else LOOPBACK), port)
@@ -220,6 +220,14 @@ def own_address(host: str | None) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+def can_push(wanted: bool | None) -> bool:
+    """Whether devices are told of turns: where what encrypts is installed, and it is not switched off."""
+    there = find_spec("cryptography") is not None
+    if wanted and not there:
+        raise MissingExtra("cryptography", "push")
+    return there and wanted is not False
+
+
 def check_store(where: str) -> None:
     """Refuses what is no store before anything is started."""
     import asyncio
@@ -232,16 +240,6 @@ def check_store(where: str) -> None:
     asyncio.run(look())
 
 
-def lan_address() -> str:
-    """This machine's address in the local network, as it would be used to reach another."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation; nothing is sent
-            return str(probe.getsockname()[0])
-        except OSError:
-            return LOOPBACK
-
-
 def tell(address: str, origin: str, with_code: bool) -> None:
     """The address on a line of its own, so that programs can read it; for phones as a code, too."""
     click.echo(address)
@@ -251,13 +249,12 @@ def tell(address: str, origin: str, with_code: bool) -> None:
     elif origin:
         import segno
 
-        click.echo(say("In the local network: {address}", address=f"{origin}/"))
+        click.echo(say("On the local network: {address}", address=f"{origin}/"))
         segno.make(f"{origin}/", micro=False).terminal(compact=True)
     sys.stdout.flush()
 
 
 def open_browser(address: str) -> None:
-    """Opens an address in the browser, where there is a screen to show one."""
     if sys.platform not in ("win32", "darwin") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return
     webbrowser.open(address)

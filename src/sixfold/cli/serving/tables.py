@@ -14,10 +14,9 @@ import click
 
 from sixfold.cli.examples import example
 from sixfold.cli.group import cli
-from sixfold.cli.options import CONTEXT, STANDARD_OUTPUT, json_option
+from sixfold.cli.options import STANDARD_OUTPUT, json_option
 from sixfold.cli.output import print_json
 from sixfold.cli.parameters import FILE
-from sixfold.cli.translated_commands import Group
 from sixfold.machines.files import check_folder
 from sixfold.terminal.progress import bar
 from sixfold.text.errors import BadFile, BadValue, Refusal, shown, system_error
@@ -36,8 +35,6 @@ table_option = click.option(
 
 @cli.group(
     "tables",
-    cls=Group,
-    context_settings=CONTEXT,
     help=_(
         "Move, copy and check the tables of a server, while it runs or not. STORE is what the server was given "
         "as --store: a file, or the address of a PostgreSQL database (postgresql://…)."
@@ -62,7 +59,7 @@ def tables_group() -> None:
 )
 @STORE
 @table_option
-@click.option("--to", type=FILE, metavar=_("FILE"), help=_("Where to write; default: standard output."))
+@click.option("--to", type=FILE, help=_("Where to write; default: standard output."))
 def export_command(store: str, tables: tuple[str, ...], to: str | None) -> int:
     from sixfold.store.export_file import write
 
@@ -114,7 +111,7 @@ def import_command(store: str, source: str, tables: tuple[str, ...], as_data: bo
     epilog=example("sixfold tables backup tables.sqlite --to monday.sqlite"),
 )
 @STORE
-@click.option("--to", type=FILE, required=True, metavar=_("FILE"), help=_("The new file."))
+@click.option("--to", type=FILE, required=True, help=_("The new file."))
 def backup_command(store: str, to: str) -> int:
     from sixfold.store.archive import add_all
     from sixfold.store.archive_sqlite import SqliteArchive
@@ -151,7 +148,6 @@ def backup_command(store: str, to: str) -> int:
 @table_option
 @json_option
 def check_command(store: str, tables: tuple[str, ...], as_data: bool) -> int:
-    """Reads everything and tells what is damaged."""
     with _opened(store) as source:
         general = source.problems()
         count = events = 0
@@ -277,19 +273,16 @@ class _DamageReport:
 
 
 def _note(sentence: Any) -> None:
-    """A line on standard error."""
     print(str(sentence), file=sys.stderr, flush=True)
 
 
 def _tell_added(added: Added) -> None:
     click.echo(
-        str(
-            say(
-                "Tables imported: {new} new, {longer} continued, {same} there already.",
-                new=added.new,
-                longer=added.longer,
-                same=added.same,
-            )
+        say(
+            "Tables imported: {new} new, {longer} continued, {same} there already.",
+            new=added.new,
+            longer=added.longer,
+            same=added.same,
         )
     )
     for table in added.differ[:MAX_LISTED]:
@@ -303,7 +296,7 @@ def _tell_older(older: dict[str, Message]) -> None:
         _note(say("{table}: begun under older rules: {reason}", table=table, reason=older[table]))
     if older:
         said = say("Begun under older rules: {count}. These tables can be read, but not played on.", count=len(older))
-        click.echo(str(said))
+        click.echo(said)
 
 
 def _tell_checked(
@@ -317,16 +310,14 @@ def _tell_checked(
     if len(damaged) > MAX_LISTED:
         _note(say("… and {count} more", count=len(damaged) - MAX_LISTED))
     if not general and not damaged:
-        click.echo(str(say("Everything is sound (tables: {count}, events: {events}).", count=count, events=events)))
+        click.echo(say("Everything is sound (tables: {count}, events: {events}).", count=count, events=events))
         return
-    click.echo(str(say("Damaged tables: {damaged} of {count}.", damaged=len(damaged), count=count)))
+    click.echo(say("Damaged tables: {damaged} of {count}.", damaged=len(damaged), count=count))
     click.echo(
-        str(
-            say(
-                "What to do: stop the server and make a new store from your last backup, then add from this one "
-                "whatever is sound: {first}, {then}. Tables that differ stay as they are in the backup.",
-                first="sixfold tables import NEW BACKUP",
-                then=f"sixfold tables import NEW {store}" if "://" not in store else "sixfold tables import NEW OLD",
-            )
+        say(
+            "What to do: stop the server and make a new store from your last backup, then add from this one "
+            "whatever is sound: {first}, {then}. Tables that differ stay as they are in the backup.",
+            first="sixfold tables import NEW BACKUP",
+            then=f"sixfold tables import NEW {store}" if "://" not in store else "sixfold tables import NEW OLD",
         )
     )

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from sixfold.bots.question import question_about
+from sixfold.bots.position_data import question_about
 from sixfold.positions.position import Position
 from sixfold.text.messages import language, say
 

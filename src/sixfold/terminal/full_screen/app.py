@@ -18,11 +18,11 @@ from textual.widgets import Static
 
 from sixfold.positions.position import Position
 from sixfold.search.stop_timer import stop_all
-from sixfold.terminal.full_screen import bridge, reading
+from sixfold.terminal.full_screen import bridge, documents
 from sixfold.terminal.full_screen.advisor import Advisor, NoAdvice, analysis_question, hint_question
 from sixfold.terminal.full_screen.board import Board
 from sixfold.terminal.full_screen.dialogs import InputDialog, TextDialog
-from sixfold.terminal.full_screen.panels import Choices, Log, Moves, Players
+from sixfold.terminal.full_screen.sidebar import Choices, Log, Moves, Players
 from sixfold.terminal.full_screen.turn import CANCEL, DONE, Turn
 from sixfold.terminal.full_screen.view import GameView
 from sixfold.terminal.full_screen.wording import entry_text, move_lines, place_labels
@@ -48,8 +48,6 @@ KEYS: tuple[tuple[str, str, Message, bool], ...] = (  # keys, action, what it do
 
 @dataclass
 class Arrived(Posted):
-    """Something came from the game's thread."""
-
     update: bridge.Update | int
 
 
@@ -97,7 +95,7 @@ class GameApp(GameView):
         elif isinstance(update, bridge.Notice):
             self.notice = "\n".join(update.sentences)
         elif isinstance(update, bridge.Paused):
-            parts = reading.panel(update.panel, self.names)
+            parts = documents.panel(update.panel, self.names)
             self._read(str(update.panel.heading), parts, [("on", str(update.panel.button))], self.game_side.answer)
         elif isinstance(update, bridge.Page):
             self._read(self.title, [update.text])
@@ -138,7 +136,6 @@ class GameApp(GameView):
         self._read(title, [], buttons, lambda answer: self.game_side.answer(answer or answers[-1]))
 
     def _ended(self, code: int) -> None:
-        """The game is over, or somebody has left."""
         self.code, self.turn, self.prompt = code, None, None
         if self.game_side.leaving.is_set() or self.failure or self.moment is None or self.game.another:
             self.exit(code)
@@ -177,7 +174,6 @@ class GameApp(GameView):
         self.redraw()
 
     def on_board_reached(self, event: Board.Reached) -> None:
-        """Says what is under the cursor."""
         self._say_place()
 
     def on_choices_pressed(self, event: Choices.Pressed) -> None:
@@ -191,7 +187,6 @@ class GameApp(GameView):
             self.redraw()
 
     def _took(self, word: str | None) -> None:
-        """Plays a move, if one is complete."""
         if word is not None and self.turn is not None:
             self._answer(word)
 
@@ -201,7 +196,6 @@ class GameApp(GameView):
         self.game_side.answer(text)
 
     def on_moves_chosen(self, event: Moves.Chosen) -> None:
-        """A move of the list, or something that was typed."""
         if self.prompt is not None:
             self.looking_at = self.side_of = None
             self._answer(event.text)
@@ -226,12 +220,10 @@ class GameApp(GameView):
             self.redraw()
 
     def on_click(self, event: events.Click) -> None:
-        """The tabs of a narrow screen."""
         if event.widget is not None and event.widget.id in ("tab-moves", "tab-log"):
             self.show_tab((event.widget.id or "").removeprefix("tab-"))
 
     def show_tab(self, name: str) -> None:
-        """Moves or log, where there is room for one of them."""
         self.screen_stack[0].set_class(name == "log", "on-log")
 
     def on_key(self, event: events.Key) -> None:
@@ -279,7 +271,6 @@ class GameApp(GameView):
         self.redraw()
 
     def action_leave(self) -> None:
-        """Quits; everything is saved."""
         self.advisor.close()
         self.game_side.leave()
         stop_all()
@@ -287,12 +278,11 @@ class GameApp(GameView):
             self.exit(self.code)
 
     def action_help(self) -> None:
-        self._read(str(say("Help")), reading.help_parts(KEYS))
+        self._read(str(say("Help")), documents.help_parts(KEYS))
 
     def action_rules(self) -> None:
-        """The rules, at the clause that was spoken of."""
         clause = self.turn.clause if self.turn else ""
-        title, parts, at = reading.rules(self.game.position.game, clause)
+        title, parts, at = documents.rules(self.game.position.game, clause)
         self._read(title, parts, at=at)
 
     def _read(
@@ -311,7 +301,6 @@ class GameApp(GameView):
         self.workers.cancel_group(self, "advice")
 
     def action_hint(self) -> None:
-        """The best moves, found in the background."""
         if self.turn is None:
             self.notice = str(say("Hints are only for the player whose turn it is."))
             self.redraw()
@@ -330,7 +319,6 @@ class GameApp(GameView):
             self.redraw()
 
     def action_analyse(self) -> None:
-        """What every move was worth, found in the background."""
         if self.moment is None or not self.moment.position.ply:
             self.notice = str(say("Nothing has been played yet."))
             self.redraw()
@@ -341,7 +329,7 @@ class GameApp(GameView):
         question = analysis_question(position, self.names)
         answer = await self._advised(question, say("Analysing … {percent}%"))
         if answer is not None:
-            self._read(str(say("Analysis")), reading.analysis(answer, self.names))
+            self._read(str(say("Analysis")), documents.analysis(answer, self.names))
 
     async def _advised(self, question: dict[str, Any], busy: Message) -> dict[str, Any] | None:
         """An answer; meanwhile it is said how far it is, and Escape cancels."""

@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.widgets import Static
 
 from sixfold.game.shapes import Line, Span
-from sixfold.terminal.full_screen.fields import Fields, Letter, extent_within, fitted
-from sixfold.terminal.full_screen.look import BULLET, DOT, NO_MARK, RING, Mark, style_of
+from sixfold.terminal.full_screen.areas import Fields, Letter, extent_within, fitted
+from sixfold.terminal.full_screen.colours import BULLET, DOT, NO_MARK, RING, Mark, style_of
 from sixfold.terminal.full_screen.walk import Marks
 from sixfold.views.palette import PAINT
 
@@ -46,8 +46,6 @@ class View:
 
 
 class Board(Static, can_focus=True):
-    """A board that can be pointed at."""
-
     @dataclass
     class Pressed(Message):
         """A place was pressed; an empty name is beside all places."""
@@ -56,8 +54,6 @@ class Board(Static, can_focus=True):
 
     @dataclass
     class Reached(Message):
-        """The cursor has come to a place."""
-
         place: str
 
     def __init__(self) -> None:
@@ -70,7 +66,6 @@ class Board(Static, can_focus=True):
 
     @property
     def least_width(self) -> int:
-        """Letters that the board needs."""
         return extent_within(self.view.lines, 0, 0)[0]
 
     @property
@@ -79,7 +74,6 @@ class Board(Static, can_focus=True):
         return extent_within(self.view.short or self.view.lines, 0, 0)[1]
 
     def width_within(self, width: int, height: int) -> int:
-        """How wide it would be in a room of this size."""
         return extent_within(self.view.lines, width, height)[0]
 
     def show(self, view: View) -> None:
@@ -91,7 +85,6 @@ class Board(Static, can_focus=True):
             self._draw()
 
     def fit(self, width: int, height: int) -> None:
-        """Makes it as large as the room allows."""
         self._room = (width, height)
         lines = self.view.lines
         if self.view.short and extent_within(lines, 0, 0)[1] > height:
@@ -174,7 +167,6 @@ class Board(Static, can_focus=True):
             self.parent.scroll_to_region(region, spacing=Spacing(1, 2, 1, 2), animate=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Arrow keys go from place to place, Enter and the space bar press."""
         if event.key in DIRECTIONS:
             self.go(self.fields.towards(self.cursor, DIRECTIONS[event.key]))
         elif event.key in ("enter", "space") and self.cursor:

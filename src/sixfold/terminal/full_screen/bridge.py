@@ -36,8 +36,6 @@ class Moment:
 
 @dataclass(frozen=True)
 class Prompt:
-    """Somebody is asked for a move, or something else."""
-
     text: str
     question: Question | None
 
@@ -58,8 +56,6 @@ class Paused:
 
 @dataclass(frozen=True)
 class Page:
-    """A long text to read."""
-
     text: str
 
 
@@ -122,11 +118,9 @@ class FullScreen(Screen):
         viewer: int | None = None,
         covered: frozenset[int] = frozenset(),
     ) -> None:
-        """The position as a player sees it."""
         self._show(position, viewer, covered)
 
     def _look(self) -> None:
-        """Shows what the game has come to, move by move."""
         if self.leaving.is_set():
             return
         if self.game is not None and self.game.seen is not self._seen:
@@ -177,10 +171,6 @@ class FullScreen(Screen):
     def interrupted(self) -> None:
         """People have left while a bot was thinking."""
         self.leaving.set()
-
-    def columns(self, words: tuple[str, ...], width: int = 78) -> None:
-        """Words in columns, in a dialog."""
-        self.page(["  ".join(words)])
 
     def page(self, lines: Sequence[str]) -> None:
         self.send(Page("\n".join(lines)))

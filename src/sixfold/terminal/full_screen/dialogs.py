@@ -18,8 +18,6 @@ from sixfold.text.messages import say
 
 
 class TextDialog(ModalScreen[str]):
-    """Text in parts, one under the other, with buttons; Escape closes it."""
-
     def __init__(
         self,
         title: str,
@@ -61,7 +59,6 @@ class TextDialog(ModalScreen[str]):
         self.dismiss((event.button.id or "").removeprefix("answer-").replace("close", ""))
 
     def on_key(self, event: events.Key) -> None:
-        """Arrow keys scroll, Escape closes."""
         text = self.query_one(".box-text", VerticalScroll)
         if event.key in ("escape", "q"):
             self.dismiss("")
@@ -81,8 +78,6 @@ class TextDialog(ModalScreen[str]):
 
 
 class InputDialog(ModalScreen[str]):
-    """A question that is answered by typing a line."""
-
     def __init__(self, title: str) -> None:
         super().__init__(classes="small")
         self._title = title

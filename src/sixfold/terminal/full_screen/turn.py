@@ -9,7 +9,7 @@ from __future__ import annotations
 from sixfold.game.shapes import Span
 from sixfold.positions.position import Position
 from sixfold.telling.proposals import question
-from sixfold.terminal.full_screen.panels import Choice
+from sixfold.terminal.full_screen.sidebar import Choice
 from sixfold.terminal.full_screen.walk import Walk, is_count
 from sixfold.terminal.full_screen.wording import Names, pencilled
 from sixfold.text.messages import Message, say

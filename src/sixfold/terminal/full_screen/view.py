@@ -16,10 +16,10 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Footer, Static
 
 from sixfold.positions.position import Position
-from sixfold.terminal.full_screen import bridge, reading
+from sixfold.terminal.full_screen import bridge, documents
 from sixfold.terminal.full_screen.board import Board, View
-from sixfold.terminal.full_screen.look import themes
-from sixfold.terminal.full_screen.panels import Choice, Choices, Log, Moves, Players
+from sixfold.terminal.full_screen.colours import themes
+from sixfold.terminal.full_screen.sidebar import Choice, Choices, Log, Moves, Players
 from sixfold.terminal.full_screen.turn import CANCEL, Turn
 from sixfold.terminal.full_screen.wording import happened, player_lines, to_do
 from sixfold.terminal.local_game import LocalGame
@@ -31,15 +31,11 @@ OTHERS = 6  # lines above and below the board
 
 
 class Stage(Container):
-    """Where the board stands; it is made as large as this."""
-
     def on_resize(self, event: events.Resize) -> None:
         self.query_one(Board).fit(event.size.width, event.size.height)
 
 
 class GameView(App[int]):
-    """One game over the whole terminal, as it looks."""
-
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar = []
@@ -85,7 +81,6 @@ class GameView(App[int]):
 
     @property
     def shown(self) -> Position | None:
-        """The position that is looked at."""
         if self.moment is None:
             return None
         return self.moment.position if self.looking_at is None else self.moment.position.at(self.looking_at)
@@ -141,7 +136,6 @@ class GameView(App[int]):
         return f"{self.title}   {happened(position, names, self.reader, player, 2 * self.size.width - 20)}"
 
     def _now(self, moment: bridge.Moment) -> str:
-        """What is to be done, or waited for."""
         if self.turn:
             return to_do(moment.position, self.names, self.turn.player, self.reader)
         if self.code is not None and not self.game_side.leaving.is_set():
@@ -155,7 +149,7 @@ class GameView(App[int]):
 
     def _end_card(self) -> tuple[str, list[Any]]:
         position, lines = self.game.position, self.notice.split("\n")
-        return reading.closing_card(position, self.names, self.reader, lines, self.game.ended)
+        return documents.closing_card(position, self.names, self.reader, lines, self.game.ended)
 
     def _choices(self) -> list[Choice]:
         if self.is_elsewhere:

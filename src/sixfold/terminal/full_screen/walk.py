@@ -31,8 +31,6 @@ class Choice:
 
 @dataclass(frozen=True)
 class Marks:
-    """Places by what can be done there."""
-
     can: frozenset[str] = frozenset()
     chosen: frozenset[str] = frozenset()
     target: frozenset[str] = frozenset()
@@ -41,8 +39,6 @@ class Marks:
 
 @dataclass(frozen=True)
 class Walk:
-    """What a player has pointed at so far."""
-
     position: Position
     player: int
     steps: tuple[str, ...] = ()
@@ -50,17 +46,14 @@ class Walk:
 
     @cached_property
     def tree(self) -> Tree:
-        """The legal words by their steps."""
         return self.position.look.tree(self.player)
 
     @cached_property
     def toggles(self) -> Toggles | None:
-        """What can be chosen freely."""
         return self.position.look.toggles(self.player)
 
     @cached_property
     def layers(self) -> dict[str, Sequence[Layer]]:
-        """The piles that can be lifted in parts."""
         return self.position.look.layers(self.player)
 
     def after(self, path: Sequence[str]) -> Tree:
@@ -204,7 +197,6 @@ class PressResult:
 
 
 def is_count(step: str) -> bool:
-    """Whether a step is a number of pieces."""
     return step.startswith("#")
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from sixfold.game.shapes import Group, Label, Line, Moved, Shape, Span
+from sixfold.game.shapes import Group, Label, Line, Moved, Shape, Span, flat
 from sixfold.positions.position import Position
 from sixfold.telling import narration
 from sixfold.telling.proposals import advice, standing
-from sixfold.terminal.full_screen.panels import MoveLine, PlayerLine
+from sixfold.terminal.full_screen.sidebar import MoveLine, PlayerLine
 from sixfold.text.messages import say
 from sixfold.views.palette import PAINT
 
@@ -19,7 +19,7 @@ Names = tuple[str, ...]
 
 
 def player_lines(
-    position: Position, names: Names, reader: int | None, covered: frozenset[int], then: Position | None = None
+    position: Position, names: Names, reader: int | None, covered: frozenset[int], then: Position | None
 ) -> list[PlayerLine]:
     """A line for each player; `then` is the position that a move would lead to."""
     found = []
@@ -35,22 +35,13 @@ def player_lines(
 
 def _badge(shapes: Iterable[Shape]) -> tuple[str, str]:
     """The letter of a badge and the paint it stands on."""
-    found = list(_flat(shapes))
+    found = list(flat(shapes))
     letters = [shape.text for shape in found if isinstance(shape, Label)]
     paints = [shape.role for shape in found if not isinstance(shape, Label | Group | Moved) and shape.role in PAINT]
     return next(iter(letters), "●"), next(iter(paints), "title")
 
 
-def _flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    for shape in shapes:
-        if isinstance(shape, Group | Moved):
-            yield from _flat(shape.shapes)
-        else:
-            yield shape
-
-
 def place_labels(position: Position, names: Names, viewer: int | None) -> dict[str, str]:
-    """What each place of the picture is called, and what is on it."""
     return dict(_labels(position.look.picture(names, viewer).shapes))
 
 
@@ -93,7 +84,6 @@ def happened(position: Position, names: Names, reader: int | None, player: int |
 
 
 def entry_text(entry: narration.LogEntry) -> str:
-    """An entry of the log in one line."""
     return " ".join(sentence.sentence for sentence in entry.sentences)
 
 

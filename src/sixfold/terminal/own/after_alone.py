@@ -22,8 +22,6 @@ MAX_NUMBER = 999_999  # number of a start
 
 @dataclass(frozen=True)
 class NextStart:
-    """The position from which the next game alone could begin."""
-
     position: Position
     sentence: Message  # said before it begins
 
@@ -57,7 +55,6 @@ def next_start(
 
 
 def _read_choice(choice: str) -> int:
-    """The number of a start as somebody typed it."""
     number = read_number(choice, 0, MAX_NUMBER)
     if number is None:
         reason = say("type a letter, a number up to {most} or the code of a position", most=MAX_NUMBER)

@@ -25,7 +25,6 @@ def _file() -> Path:
 
 
 def kept() -> dict[str, Any]:
-    """Every personal best, by what games are compared by."""
     return read_object(_file())
 
 

@@ -34,7 +34,6 @@ class SavedGame:
 
     @property
     def unfinished(self) -> bool:
-        """Whether it can be played on."""
         return self.record is not None and self.record.result is None
 
     def sentence(self) -> Message:

@@ -21,6 +21,11 @@ from sixfold.text.errors import CannotRead, Refusal
 from sixfold.text.messages import Message, say
 
 NOTHING_TYPED = say("Type a move, ? for the legal moves, or help.")
+ANSWERED = {  # here, whatever is asked
+    "?": say("lists the legal moves"),
+    "why": say("says why a move is not legal"),
+    "help": say("says what can be typed"),
+}
 ARGUMENTS = {"why": say("MOVE"), "save": say("FILE")}  # what is typed after a command
 FEW = 16  # moves that need no order
 NUMBERS = re.compile(r"(\d+)")
@@ -130,17 +135,23 @@ def legal_lines(position: Position, player: int | None, words: Sequence[str], wi
         head = say("Choose at most one from each line; to choose several, type for example {several}:", several=several)
         alone = [word for word in words if not any(word in row for row in toggles.rows) and toggles.join not in word]
         rows = ["  " + "  ".join(shown(position, cell) for cell in sorted(row, key=_natural)) for row in toggles.rows]
-        return [str(head), *rows, *map(str, [say("or, without any of them: {word}", word=word) for word in alone])]
-    return _grouped({shown(position, word): position.look.path_of(word) for word in words}, width)
+        return [
+            str(head),
+            *rows,
+            *map(str, [say("or, without any of them: {word}", word=shown(position, word)) for word in alone]),
+        ]
+    return _grouped(position, words, width)
 
 
-def _grouped(paths: dict[str, tuple[str, ...]], width: int) -> list[str]:
+def _grouped(position: Position, words: Sequence[str], width: int) -> list[str]:
     """Moves of one step in columns; then the others, by their first step."""
-    short = [word for word, path in paths.items() if len(path) == 1]
+    short: list[str] = []
     groups: dict[str, list[str]] = {}
-    for word, path in paths.items():
-        if len(path) > 1:
-            groups.setdefault(path[0], []).append(word)
+    for word in words:
+        first, *more = position.look.path_of(word)
+        text = shown(position, word)
+        head = text[: len(first)] if word.startswith(first) else first
+        (groups.setdefault(head, []) if more else short).append(text)
     wide = max(map(len, groups), default=0) + 3
     rest = [_hanging(f"{first}:", "  ".join(groups[first]), wide, width) for first in sorted(groups, key=_natural)]
     return _columns(short, width) + [line for group in rest for line in group]

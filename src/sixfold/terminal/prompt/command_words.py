@@ -36,18 +36,17 @@ UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def shown(name: str) -> str:
-    """What a command is called where it is listed."""
-    return str(WORDS.get(name, name))
+    return str(WORDS.get(name, name)).lower()
 
 
 def understood(line: str) -> str:
     """A line whose command, if it begins with one in the reader's language, stands there in English."""
     first, blank, rest = line.partition(" ")
-    known = {spelling: name for name, word in WORDS.items() for spelling in _spellings(str(word))}
+    known = {spelling: name for name, word in WORDS.items() for spelling in spellings(str(word))}
     return known.get(first.casefold(), first) + blank + rest
 
 
-def _spellings(word: str) -> tuple[str, str, str]:
+def spellings(word: str) -> tuple[str, str, str]:
     """A word in small letters, without its accents, and with German umlauts written out: zurück, zuruck, zurueck."""
     small = word.casefold()
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", small) if not unicodedata.combining(letter))

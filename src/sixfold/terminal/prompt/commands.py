@@ -24,8 +24,6 @@ Run = Callable[["LocalGame", str, "int | None"], bool | None]  # False: leaves t
 
 @dataclass(frozen=True)
 class Command:
-    """What a command does, and how that is said."""
-
     run: Run
     sentence: Message
 
@@ -79,7 +77,6 @@ def _undo(game: LocalGame, rest: str, player: int | None) -> None:
 
 
 def _redo(game: LocalGame, rest: str, player: int | None) -> None:
-    """Forward again to where somebody took back a move."""
     if game.undone:
         game.go_to(game.undone.pop())
     else:
@@ -184,6 +181,5 @@ def sentences(players: int) -> dict[str, Message]:
 
 
 def find_command(word: str) -> Command | None:
-    """The command of this name, also by another name that people know."""
     name = word.lower()
     return COMMANDS.get(ALIASES.get(name, name))

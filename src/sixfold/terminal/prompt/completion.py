@@ -56,7 +56,6 @@ def _up_to_part(word: str, length: int) -> str:
 
 
 def _files(begun: str) -> list[str]:
-    """Files and folders whose path begins so."""
     folder, start = os.path.split(begun)
     try:
         entries = sorted(Path(folder).expanduser().iterdir() if folder else Path().iterdir())

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from sixfold.game.contract import Game
 from sixfold.positions.position import Position
+from sixfold.terminal.prompt.command_words import spellings
 from sixfold.text.errors import Refusal
-from sixfold.text.messages import Message
+from sixfold.text.messages import Message, language
 
 PLACE = re.compile(r"([^\W\d_]+)(?=\s*\d)")  # the letters in front of a number
 LETTER = re.compile(r"\b[A-Z](?=\d|\b)")
@@ -28,6 +30,12 @@ def _own_words(game: Game) -> Mapping[str, str]:
 
 
 def _differing(game: Game) -> Mapping[str, str]:
+    return _differing_in(game, language())
+
+
+@cache
+def _differing_in(game: Game, code: str) -> Mapping[str, str]:
+    """The same for a language, which is that of now; kept, since every word that is listed asks."""
     texts = game.notation.LOCAL_WORDS
     return {written: str(shown) for written, shown in texts.items() if str(shown) != written}
 
@@ -48,7 +56,7 @@ def shown_move(moment: Position) -> str:
 
 def written(position: Position, line: str) -> str:
     """A line with the letters of words, whichever somebody typed."""
-    words = {shown.casefold(): word for word, shown in _own_words(position.game).items()}
+    words = {text: word for word, shown in _own_words(position.game).items() for text in spellings(shown)}
     if line.casefold() in words:
         return words[line.casefold()]
     letters = {shown.casefold(): letter for letter, shown in board_letters(position.game).items()}
@@ -56,12 +64,10 @@ def written(position: Position, line: str) -> str:
 
 
 def refusal_shown(position: Position, refusal: Refusal) -> Refusal:
-    """The same refusal, in the letters of the board."""
     return type(refusal)(shown(position, refusal.word), reason_shown(position.game, refusal.reason))
 
 
 def reason_shown(game: Game, reason: Message) -> Message:
-    """The same reason, in the letters of the board and the reader's words."""
     letters, words = board_letters(game), _own_words(game)
     if not letters and not words:
         return reason

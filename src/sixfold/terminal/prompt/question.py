@@ -14,8 +14,6 @@ from sixfold.text.messages import Message
 
 @dataclass(frozen=True)
 class Question:
-    """What somebody is asked at the prompt."""
-
     position: Position
     player: int | None  # who is asked; None: what the dice show
     commands: Mapping[str, Message]  # what can be typed besides a move, each with what it does

@@ -12,7 +12,7 @@ from contextlib import suppress
 from sixfold.game.values import read_number
 from sixfold.positions.position import Position
 from sixfold.terminal.prompt import letters
-from sixfold.text.errors import BadValue, NotLegal, Refusal
+from sixfold.text.errors import BadValue, CannotRead, NotLegal, Refusal
 from sixfold.text.messages import say
 
 BLANKS = re.compile(r"[\s,;]+")
@@ -37,8 +37,8 @@ def read_move(position: Position, line: str, player: int | None) -> tuple[int | 
 
 
 def read_word(position: Position, line: str, player: int | None = None) -> str:
-    """The legal word that a typed line means.  Raises Refusal."""
-    legal, line = position.legal(player), letters.written(position, line)
+    """The legal word that a typed line means.  Raises Refusal, which quotes what cannot be read as it was typed."""
+    typed, legal, line = line, position.legal(player), letters.written(position, line)
     if line in legal:
         return line
     found = _alike(legal, line) or _chosen_freely(position, line, player)
@@ -47,7 +47,8 @@ def read_word(position: Position, line: str, player: int | None = None) -> str:
     if found:
         words = ", ".join(letters.shown(position, word) for word in found[:MAX_MEANINGS])
         raise BadValue(line, say("That can mean several moves: {words}. Type one of them.", words=words))
-    raise letters.refusal_shown(position, refusal(position, line, player))
+    refused = letters.refusal_shown(position, refusal(position, line, player))
+    raise CannotRead(typed, refused.reason) if isinstance(refused, CannotRead) else refused
 
 
 def _alike(legal: tuple[str, ...], line: str) -> list[str]:
@@ -122,6 +123,5 @@ def _filled_in(position: Position, faces: str) -> str:
 
 
 def roll_example(position: Position) -> str:
-    """A roll as somebody would type it."""
     written = position.outcome(position.outcome_count * 7 // 13)
     return " ".join(filter(str.isalnum, written))

@@ -14,7 +14,7 @@ from sixfold.terminal.prompt.answers import help_lines, tell_legal, tell_moves, 
 from sixfold.text.messages import say
 
 if TYPE_CHECKING:
-    from sixfold.terminal.remote.game import RemoteGame
+    from sixfold.terminal.remote.remote_game import RemoteGame
 
 Run = Callable[["RemoteGame", str], bool | None]  # False: leaves the table
 

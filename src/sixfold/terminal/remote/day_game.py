@@ -8,12 +8,11 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from sixfold.machines.files import change_object, read_object
 from sixfold.machines.folders import user_data
-from sixfold.terminal.remote.game import RemoteGame
-from sixfold.terminal.remote.table_client import CONNECTIONS, DEVICE, Data, Link, NoTable, TableClient
+from sixfold.terminal.remote.remote_game import RemoteGame
+from sixfold.terminal.remote.table_client import DEVICE, Data, Link, NoTable, TableClient
 from sixfold.text.errors import BadValue
 from sixfold.text.grammar import long_day
 from sixfold.text.messages import Message, language, say
@@ -23,22 +22,16 @@ CHAIRS = (0,)  # one plays alone
 
 def play_day(server: str, game: str, practice: bool) -> int:
     """Plays the game of the day of a server, or goes on with it; the exit code.  Raises NoTable."""
-    client, counts = opened(Link(*read_server(server), ""), game, practice)
+    client, counts = opened(read_server(server), game, practice)
     return DayGame(client, server, counts).run()
 
 
-def read_server(written: str) -> tuple[str, str, str]:
-    """Scheme, host with port and path of a server's address; refuses what is none."""
-    shape = "http://HOST:6006"
-    try:
-        parts = urlsplit(written.strip())
-        host, port = parts.hostname, parts.port
-    except ValueError:
-        host, port = None, None
-    if not host or parts.scheme not in CONNECTIONS or parts.query or parts.fragment:
-        raise BadValue("--server", say("the address of a server looks like {shape}", shape=shape))
-    place = f"[{host}]" if ":" in host else host
-    return parts.scheme, f"{place}:{port}" if port else place, parts.path.rstrip("/")
+def read_server(written: str) -> Link:
+    """A server's address; refuses what is none."""
+    found = None if "?" in written or "#" in written else Link.taken_apart(written)
+    if found is None:
+        raise BadValue("--server", say("the address of a server looks like {shape}", shape="http://HOST:6006"))
+    return found
 
 
 def opened(server: Link, game: str, practice: bool) -> tuple[TableClient, bool]:
@@ -56,8 +49,6 @@ def opened(server: Link, game: str, practice: bool) -> tuple[TableClient, bool]:
 
 
 class DayGame(RemoteGame):
-    """A game of the day at its table."""
-
     def __init__(self, client: TableClient, server: str, counts: bool) -> None:
         super().__init__(client, CHAIRS)
         self.server = server  # as it was typed
@@ -67,8 +58,8 @@ class DayGame(RemoteGame):
     def _greeting(self) -> list[Message]:
         title, day = self.table.start.game.title, long_day(date.fromisoformat(self.table.opened.daily))
         if self.counts:
-            return [say("{title}, game of the day {day}. This game counts.", title=title, day=day)]
-        return [say("{title}, game of the day {day}. This is practice and does not count.", title=title, day=day)]
+            return [say("{title}, game of the day for {day}. This game counts.", title=title, day=day)]
+        return [say("{title}, game of the day for {day}. This is practice and does not count.", title=title, day=day)]
 
     def _leaving(self) -> list[Message]:
         if self.table.round.over:

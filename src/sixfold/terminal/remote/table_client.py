@@ -67,29 +67,31 @@ class Link:
     @classmethod
     def read(cls, written: str) -> Link:
         """The link as it was typed; refuses what is none."""
-        shape = "http://HOST:6006/t/TABLE#KEY"
-        refusal = CannotRead(written.partition("#")[0], say("the link to a table looks like {shape}", shape=shape))
+        found = cls.taken_apart(written)
+        if found is None or not PATH.fullmatch(found.path):
+            shape = "http://HOST:6006/t/TABLE#KEY"
+            raise CannotRead(written.partition("#")[0], say("the link to a table looks like {shape}", shape=shape))
+        return found
+
+    @classmethod
+    def taken_apart(cls, written: str) -> Link | None:
+        """An address as it was typed, whatever it leads to; None if it is none."""
         try:
             parts = urlsplit(written.strip())
-            host, port = parts.hostname, parts.port
+            host, port = parts.hostname or "", parts.port
         except ValueError:
-            raise refusal from None
-        path = parts.path.rstrip("/")
-        if parts.scheme not in CONNECTIONS or not host or not PATH.fullmatch(path):
-            raise refusal
+            return None
         place = f"[{host}]" if ":" in host else host
-        return cls(parts.scheme, f"{place}:{port}" if port else place, path, parts.fragment)
+        found = cls(parts.scheme, f"{place}:{port}" if port else place, parts.path.rstrip("/"), parts.fragment)
+        return found if host and parts.scheme in CONNECTIONS else None
 
     @property
     def address(self) -> str:
-        """The address without the key."""
         return f"{self.scheme}://{self.place}{self.path}"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What the server says to a command."""
-
     status: int
     data: Data
 
@@ -200,7 +202,6 @@ class TableClient:
             self._ask("POST", "seen", {"number": number})
 
     def now(self) -> float:
-        """What time it is at the server."""
         return time.time() + self.ahead
 
     def hint(self, chair: int) -> str:

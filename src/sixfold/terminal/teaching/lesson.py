@@ -14,7 +14,7 @@ from sixfold.machines.files import change_object, read_object
 from sixfold.machines.folders import user_data
 from sixfold.positions.position import Position
 from sixfold.teaching.lessons import Lesson, Step
-from sixfold.terminal.prompt.answers import ask_task
+from sixfold.terminal.prompt.answers import ANSWERED, ask_task
 from sixfold.terminal.prompt.letters import shown
 from sixfold.terminal.prompt.reading import read_word
 from sixfold.terminal.screen import Screen
@@ -26,9 +26,7 @@ COMMANDS = {
     "back": say("goes to the step before"),
     "skip": say("goes to the next step"),
     "board": say("shows the board again"),
-    "?": say("lists the legal moves"),
-    "why": say("says why a move is not legal"),
-    "help": say("says what can be typed"),
+    **ANSWERED,
     "quit": say("leaves the lesson"),
 }
 
@@ -66,8 +64,6 @@ def keep_step(lesson: Lesson, steps: int) -> None:
 
 
 class LessonAtTerminal:
-    """One lesson, step by step, until it is done or left."""
-
     def __init__(self, lesson: Lesson, screen: Screen) -> None:
         self.lesson = lesson
         self.screen = screen

@@ -12,7 +12,7 @@ from sixfold.bots.analysis.analyst import Analyst
 from sixfold.bots.analysis.report import amount
 from sixfold.positions.position import Position
 from sixfold.telling.proposals import advice
-from sixfold.terminal.prompt.answers import ask_task
+from sixfold.terminal.prompt.answers import ANSWERED, ask_task
 from sixfold.terminal.prompt.reading import read_word
 from sixfold.terminal.screen import Screen
 from sixfold.text.errors import Refusal
@@ -20,11 +20,9 @@ from sixfold.text.messages import say
 
 AS_GOOD = 0.025  # of a win: what a move may give away that counts as right
 COMMANDS = {
-    "?": say("lists the legal moves"),
-    "why": say("says why a move is not legal"),
     "solution": say("shows the better move"),
     "next": say("goes on to the next mistake"),
-    "help": say("says what can be typed"),
+    **ANSWERED,
     "quit": say("leaves the mistakes"),
 }
 
@@ -37,7 +35,6 @@ class MistakesAtTerminal:
         self._analyst = Analyst(last.game, analysis.level, last.players)
 
     def run(self) -> None:
-        """Asks for a better move at each mistake."""
         found, solved = self.analysis.mistakes, 0
         for number, decision in enumerate(found, 1):
             self.screen.tell(say("Mistake {number} of {count}", number=number, count=len(found)))

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from sixfold.positions.position import Position
 from sixfold.teaching.puzzles import Puzzle, check_attempt, kind_of
-from sixfold.terminal.prompt.answers import ask_task
+from sixfold.terminal.prompt.answers import ANSWERED, ask_task
 from sixfold.terminal.prompt.reading import read_word
 from sixfold.terminal.screen import Screen
 from sixfold.text.errors import Refusal
 from sixfold.text.messages import say
 
 COMMANDS = {
-    "?": say("lists the legal moves"),
-    "why": say("says why a move is not legal"),
     "solution": say("shows the solution"),
-    "help": say("says what can be typed"),
+    **ANSWERED,
     "quit": say("leaves the puzzle"),
 }
 
@@ -32,7 +30,6 @@ class PuzzleAtTerminal:
         self.words: list[str] = []  # one's own right moves so far
 
     def run(self) -> None:
-        """Asks for moves until there is nothing left to find."""
         puzzle, tell = self.puzzle, self.screen.tell
         kind = kind_of(puzzle.game, puzzle.draft).name
         name, number, grade = puzzle.game.title, puzzle.number, puzzle.grade

@@ -124,5 +124,4 @@ def _sent(terminal: int) -> str:
 
 
 def _line() -> str:
-    """What was typed up to Enter, or Enter itself."""
     return input() or "\n"

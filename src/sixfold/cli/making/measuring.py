@@ -14,6 +14,7 @@ from sixfold.cli.parameters import GAME, SEED, RealNumber, WholeNumber
 from sixfold.game import shelf
 from sixfold.terminal.progress import bar
 from sixfold.text.errors import BadValue
+from sixfold.text.grammar import number
 from sixfold.text.messages import say
 from sixfold.text.messages import translate as _
 
@@ -55,7 +56,7 @@ def perft_command(
             tell(number)
             if divide:
                 click.echo(f"{word} {count}")
-    click.echo(str(total))
+    click.echo(total)
 
 
 def _print_table(start: Position, depth: int, mode: Mode, every: bool) -> None:
@@ -79,15 +80,8 @@ def _print_table(start: Position, depth: int, mode: Mode, every: bool) -> None:
 @click.argument("games", nargs=-1, type=GAME, metavar=_("[GAME]..."))
 @option_option
 @players_option
-@click.option(
-    "--seconds",
-    type=RealNumber(0.1, 3600),
-    metavar="S",
-    default=5.0,
-    show_default=True,
-    help=_("Seconds to measure each way."),
-)
-@click.option("--seed", type=SEED, default=1, show_default=True, metavar="S", help=_("Random seed."))
+@click.option("--seconds", type=RealNumber(0.1, 3600), default=5.0, help=_("Seconds to measure each way."))
+@click.option("--seed", type=SEED, default=1, help=_("Random seed."))
 @json_option
 def bench_command(
     games: tuple[str, ...], options: tuple[str, ...], players: int | None, seconds: float, seed: int, as_data: bool
@@ -109,14 +103,18 @@ def bench_command(
             print_json(data | {"speeds": [speed.json() for speed in speeds]} | more)
             continue
         title = say("random play, players: {players}, bytes per position: {size}", players=position.players, size=size)
-        click.echo(str(say("{game}: {sentence}", game=name, sentence=title)))
+        click.echo(say("{game}: {sentence}", game=name, sentence=title))
         titles = (_("moves/s"), _("games/s"), _("ratio"))
         click.echo(f"  {'':<24}{titles[0]:>14}{titles[1]:>14}{titles[2]:>10}")
         for speed in speeds:
-            figures = f"{speed.moves_per_second:>14,.0f}{speed.games_per_second:>14,.0f}{speed.ratio:>10.1f}"
-            click.echo(f"  {_way(speed):<24}{figures}")
+            click.echo(f"  {_way(speed):<24}{_figures(speed)}")
         for sentence in special.sentences(more) if special else ():
             click.echo(f"  {sentence}")
+
+
+def _figures(speed: Speed) -> str:
+    moves, games = number(speed.moves_per_second), number(speed.games_per_second)
+    return f"{moves!s:>14}{games!s:>14}{number(speed.ratio, 1)!s:>10}"
 
 
 def _way(speed: Speed) -> str:

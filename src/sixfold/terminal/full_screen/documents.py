@@ -56,7 +56,7 @@ def help_parts(keys: Sequence[tuple[str, str, Message, bool]]) -> list[Renderabl
     return [
         str(say("Arrow keys go from cell to cell; Home, Page Up, End and Page Down go diagonally.")),
         str(say("Enter or a click chooses: first the piece, then where it goes. Underlined places can be chosen.")),
-        str(say("Choose a place you may not use, and you are told why; r then shows the rule.")),
+        str(say("Choose a place you may not use to see why; r then shows the rule.")),
         str(say("Tab goes to the next part of the screen. In the log, arrow keys show earlier positions.")),
         str(say("Click a player to see their side of the board.")),
         str(say("Above the list of moves you can type a move, or a command: save game.six, draw, new, code.")),
@@ -80,7 +80,7 @@ def panel(shown: Panel, names: Sequence[str]) -> list[RenderableType]:
 
 
 def closing_card(
-    position: Position, names: tuple[str, ...], reader: int | None, lines: Sequence[str], ended: str = ""
+    position: Position, names: tuple[str, ...], reader: int | None, lines: Sequence[str], ended: str
 ) -> tuple[str, list[RenderableType]]:
     """The end of a game: a headline, and under it what decided it and everybody's score."""
     card = closing(position, names, ended, reader)

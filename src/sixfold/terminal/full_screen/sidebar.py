@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from sixfold.terminal.full_screen.look import NO_MARK, style_of
+from sixfold.terminal.full_screen.colours import NO_MARK, style_of
 from sixfold.text.messages import say
 
 GAP = 2  # blanks between buttons, and between players on one line
@@ -25,8 +25,6 @@ GAP = 2  # blanks between buttons, and between players on one line
 
 @dataclass(frozen=True)
 class PlayerLine:
-    """What is said of a player in a line."""
-
     badge: str
     role: str  # of the badge
     name: str
@@ -39,8 +37,6 @@ class Players(Static):
 
     @dataclass
     class Looked(Message):
-        """Somebody wants to see a player's side."""
-
         player: int
 
     def __init__(self) -> None:
@@ -50,7 +46,6 @@ class Players(Static):
         self._in_a_row = False
 
     def show(self, players: Sequence[PlayerLine], in_a_row: bool) -> None:
-        """A line for each, or all in a row where lines are few."""
         self._lines, self._in_a_row = players, in_a_row
         self._draw()
 
@@ -102,10 +97,7 @@ class MoveLine:
 
 
 class Filter(Input):
-    """The line above the moves, in which one types."""
-
     def on_key(self, event: events.Key) -> None:
-        """The arrow keys go into the list."""
         if event.key in ("down", "up"):
             self.screen.query_one("#move-list").focus()
             event.stop()
@@ -127,14 +119,10 @@ class Moves(Vertical):
 
     @dataclass
     class Chosen(Message):
-        """A move was chosen, or something else typed."""
-
         text: str
 
     @dataclass
     class Highlighted(Message):
-        """A move of the list is under the cursor."""
-
         word: str
 
     def __init__(self) -> None:
@@ -210,8 +198,6 @@ class Log(OptionList):
 
     @dataclass
     class Looked(Message):
-        """Somebody wants to see an earlier moment."""
-
         ply: int
 
     def __init__(self) -> None:
@@ -219,7 +205,6 @@ class Log(OptionList):
         self._plies: list[int] = []
 
     def show(self, entries: Sequence[tuple[int, str]]) -> None:
-        """The entries, each with the number of its last move."""
         self._plies = [ply for ply, _ in entries]
         self.clear_options()
         self.add_options([Option(text) for _, text in entries])
@@ -227,7 +212,6 @@ class Log(OptionList):
         self.scroll_end(animate=False)
 
     def on_focus(self) -> None:
-        """Begins at the last entry."""
         if self.highlighted is None and self._plies:
             self.highlighted = len(self._plies) - 1
 
@@ -248,12 +232,8 @@ class Choice:
 
 
 class Choices(Static):
-    """Buttons on one line or more; each has a key."""
-
     @dataclass
     class Pressed(Message):
-        """A button was pressed."""
-
         action: str
 
     def __init__(self) -> None:
@@ -261,7 +241,6 @@ class Choices(Static):
         self._spots: list[tuple[int, int, int, Choice]] = []
 
     def show(self, choices: Sequence[Choice], width: int) -> None:
-        """Other buttons, on as many lines as they need."""
         text, x, y = Text(no_wrap=True), 0, 0
         self._spots = []
         dark = self.app.current_theme.dark

@@ -50,8 +50,6 @@ def play_at(link: str, name: str) -> int:
 
 
 class TypedLine(str):
-    """A line somebody typed."""
-
     __slots__ = ()
 
 
@@ -60,8 +58,6 @@ class EndOfInput:
 
 
 class RemoteGame:
-    """One game at a table on a server."""
-
     def __init__(self, client: TableClient, chairs: Sequence[int], screen: Screen | None = None) -> None:
         self.client = client
         self.chairs = list(chairs)  # ours
@@ -82,7 +78,6 @@ class RemoteGame:
         self._warned: tuple[int, str] | None = None  # a move that the game warned of, and when
 
     def run(self, name: str = "") -> int:
-        """Plays until somebody quits; the exit code."""
         try:
             self._sit_down(name)
             while self._step():
@@ -98,11 +93,7 @@ class RemoteGame:
         return code
 
     def _leaving(self) -> list[Message]:
-        return [say("The table stays as it is. To come back: sixfold play --at {link}", link=self._way_back)]
-
-    @property
-    def _way_back(self) -> str:
-        return self.client.way_back
+        return [say("The table stays as it is. To come back: sixfold play --at {link}", link=self.client.way_back)]
 
     def _sit_down(self, name: str) -> None:
         for data in self.client.log():
@@ -127,7 +118,7 @@ class RemoteGame:
         seated = [say("{title}: you are {name}.", title=title, name=names)]
         if self.client.key in ("", self.client.link.key):
             return seated
-        return [*seated, say("This seat is yours. To come back: sixfold play --at {link}", link=self._way_back)]
+        return [*seated, say("This seat is yours. To come back: sixfold play --at {link}", link=self.client.way_back)]
 
     def _read_lines(self) -> None:
         """Reads what is typed, in a thread: the next line when the last one was handled."""
@@ -290,7 +281,6 @@ class RemoteGame:
             threading.Thread(target=self.client.seen, args=(self.table.number,), daemon=True).start()
 
     def show_board(self) -> None:
-        """The position as our side sees it."""
         self._shown = (self.table.round.number, self.table.round.last)
         self.screen.tell("")
         self.screen.board(self.position, self.names, self.viewer, covered_at(self.table, self.chairs))
@@ -298,12 +288,10 @@ class RemoteGame:
 
     @property
     def _closing(self) -> str:
-        """How the game has ended, told to us."""
         reader = reading_player(self.table, self._holder)
         return str(closing(self.position, self.names, self.table.round.ended, reader))
 
     def _status_lines(self) -> list[Message | str]:
-        """How the game stands, where the prompt alone does not say it."""
         now = self.table.round
         if now.over:
             address = f"{self.client.link.address}/record?round={now.number}"

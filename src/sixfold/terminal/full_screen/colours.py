@@ -112,7 +112,6 @@ def _ink_and_paper(role: str, is_place: bool, colours: dict[str, str]) -> tuple[
 
 
 def mixed(one: str, other: str, part: float) -> str:
-    """So much of one colour, the rest of another."""
     pairs = zip(_rgb(one), _rgb(other), strict=True)
     return "#" + "".join(f"{round(part * a + (1 - part) * b):02X}" for a, b in pairs)
 

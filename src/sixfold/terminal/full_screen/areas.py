@@ -21,8 +21,6 @@ UPRIGHT = 2.0  # a letter is about so many times as high as it is wide
 
 
 class Letter(NamedTuple):
-    """One letter of the board."""
-
     text: str = " "
     role: str = ""
     place: str = ""
@@ -53,14 +51,11 @@ class Area:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle, in letters and lines."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
 @dataclass
 class Fields:
-    """The letters of a board, line by line, and where its places are."""
-
     rows: list[list[Letter]]
 
     @cached_property
@@ -76,7 +71,6 @@ class Fields:
 
     @property
     def width(self) -> int:
-        """Letters of the longest line."""
         return max((len(row) for row in self.rows), default=0)
 
     @property
@@ -119,7 +113,6 @@ def fitted(lines: Sequence[Line], width: int, height: int) -> Fields:
 
 
 def extent_within(lines: Sequence[Line], width: int, height: int) -> tuple[int, int]:
-    """Width and height of the board, as large as fits."""
     rows = _without_margin([_letters(line) for line in lines])
     extents = [_extent(rows, size) for size in SIZES]
     return next((extent for extent in extents if _fits(extent, width, height)), extents[-1])
