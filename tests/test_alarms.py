@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,11 +24,10 @@ from sixfold.web.monitoring import metrics
 from sixfold.web.monitoring.metrics import Metrics
 from sixfold.web.monitoring.routes import Monitoring
 from sixfold.web.running import Running
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.tables.live_table import LiveTable
 from test_bot_processes import log_lines, until
 from test_running import Slow
-from waiting import run_async
 
 OPERATING = (Path(__file__).parents[1] / "docs" / "operating.md").read_text("utf-8")
 ALERTS = dict(re.findall(r"- alert: (\w+)\n +expr: (.*)\n", OPERATING))
@@ -139,7 +139,7 @@ def ask(app: Any, kind: str = "websocket") -> str:
         with suppress(OSError):  # uvicorn knows what to do with it
             await whole({"type": kind, "path": "/t/abcdefgh/socket", "headers": [], "method": "GET"}, receive, send)
 
-    run_async(work())
+    asyncio.run(work())
     return lines.getvalue()
 
 
@@ -177,7 +177,7 @@ def test_a_bot_that_is_overtaken_is_not_an_error(tmp_path: Path, figures: Metric
     lines = log_lines()
 
     async def work() -> None:
-        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), Settings("", pace=0))  # type: ignore[arg-type]
+        server = Running(SqliteStore(tmp_path / "tables.sqlite"), Slow(), ServerSettings("", pace=0))  # type: ignore[arg-type]
         server.store.shared = shared  # type: ignore[misc]
         bots: Any = server.bots.processes
         live = await opened(server)
@@ -197,7 +197,7 @@ def test_a_bot_that_is_overtaken_is_not_an_error(tmp_path: Path, figures: Metric
         finally:
             await server.close()
 
-    run_async(work())
+    asyncio.run(work())
     assert lines.getvalue() == ""
     assert firing(figures) == set()
 
@@ -210,7 +210,7 @@ def test_a_store_that_is_away_is_one_line_without_a_traceback(
 
     async def work() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
-        server = Running(store, Slow(), Settings("", pace=0))  # type: ignore[arg-type]
+        server = Running(store, Slow(), ServerSettings("", pace=0))  # type: ignore[arg-type]
         append, down = server.commands.carry_out_here, True
 
         async def carried_out(*given: Any, **more: Any) -> Any:
@@ -228,7 +228,7 @@ def test_a_store_that_is_away_is_one_line_without_a_traceback(
         await until(lambda: live.table.position.ply == 2)
         await server.close()
 
-    run_async(work())
+    asyncio.run(work())
     assert {line.split("level=")[1].split()[0] for line in lines.getvalue().splitlines()} == {"warning"}
     assert "Traceback" not in lines.getvalue()
     assert firing(figures) == set()

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from commands import refused, sixfold
+from commands import refused, sixfold_here
 from long_runs import some_long
 from sixfold.bots.analysis import curve
 from sixfold.bots.analysis.analysis import Analysis, Decision, Roll, analyse
@@ -184,8 +184,8 @@ def test_luck_and_skill_are_told_apart() -> None:
     assert first.lost == pytest.approx(0.02)
     assert (second.luck, second.mistakes, second.decisions) == (0.25, 1, 1)
     assert [str(sentence) for sentence in report(by_hand(), ("Ada", "Bob"))] == [
-        "Ada: 1 move, no mistakes. All moves together cost 2%. Luck: −25%.",
-        "Bob: 1 move, 1 mistake. All moves together cost 30%. Luck: +25%.",
+        "Ada: 1 move, no mistakes. All moves together cost 2% of winning chance. Luck: −25%.",
+        "Bob: 1 move, 1 mistake. All moves together cost 30% of winning chance. Luck: +25%.",
         "Turning points:",
         "Move 2: a1 cost Bob 30% (best: b2)",
         "Roll 3 (6): lucky for Bob, +25%",
@@ -205,12 +205,12 @@ def test_the_picture_has_a_line_a_player_and_marks() -> None:
 @pytest.mark.slow
 def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
     file, plot = shelf.find_game("sixth").folder / "golden" / "king.six", tmp_path / "king.svg"
-    done = sixfold("analyse", file, "--level", 2, "--plot", plot)
+    done = sixfold_here("analyse", file, "--level", 2, "--plot", plot)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Ada: 6 moves, ")
     assert "Move 10: a5-b5 cost Bob " in done.stdout
     assert "Bob" in plot.read_text("utf-8")
-    data = json.loads(sixfold("analyse", file, "--level", 1, "--json").stdout)
+    data = json.loads(sixfold_here("analyse", file, "--level", 1, "--json").stdout)
     assert data["game"] == "sixth"
     assert [decision["ply"] for decision in data["decisions"]] == list(range(1, 12))
     assert data["turning_points"][0]["ply"] == 10
@@ -219,15 +219,15 @@ def test_the_command_reports_draws_and_prints_json(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_one_position_the_mistakes_and_every_roll_are_told(tmp_path: Path) -> None:
     king = shelf.find_game("sixth").folder / "golden" / "king.six"
-    shown = sixfold("analyse", king, "--level", 1, "--ply", 9).stdout
+    shown = sixfold_here("analyse", king, "--level", 1, "--ply", 9).stdout
     assert "Best for Bob: " in shown
     assert "The game could go on like this: " in shown
     assert re.search(r"^Depth \d+, [\d,]+ positions\.$", shown, re.MULTILINE)
-    listed = sixfold("analyse", king, "--level", 2, "--mistakes").stdout
+    listed = sixfold_here("analyse", king, "--level", 2, "--mistakes").stdout
     assert re.search(r"^Move 10: a5-b5 cost Bob ", listed, re.MULTILINE)
     file = tmp_path / "dice.six"
     file.write_text(Record(golden("sixmix", words=12).position).text())
-    rolls = sixfold("analyse", file, "--level", 1, "--rolls").stdout
+    rolls = sixfold_here("analyse", file, "--level", 1, "--rolls").stdout
     assert len(re.findall(r"^Roll \d+ \(\d\): lucky for ", rolls, re.MULTILINE)) >= 6
     assert refused("analyse", king, "--ply", 3, "--rolls").startswith("--rolls needs a whole game, not one position")
 

@@ -61,7 +61,7 @@ SAID = [
         "sixmix",
         3,
         "=6 =2 =4 =6 G1 =3 B4 =5 R1 =1",
-        ["Somebody else's row: a low number, as far left as you can, keeps theirs small."],
+        ["Somebody else's row: a low number far to the left keeps it small."],
     ),
     (
         "sixto",

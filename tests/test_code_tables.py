@@ -12,7 +12,7 @@ import pytest
 
 import sixfold
 from sixfold.bots import worker
-from sixfold.bots.question import question_about
+from sixfold.bots.position_data import question_about
 from sixfold.game import shelf
 from sixfold.table import events as e
 from sixfold.table.seats.seating import Holder
@@ -118,7 +118,9 @@ except CannotRead as refusal:
     games = str(Path(__file__).parent / "data" / "games")
     variables = os.environ | {"SIXFOLD_GAMES": games}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=variables)
-    assert "PIPS does not say which positions are possible, so the web takes no code of it" in done.stdout, done.stderr
+    assert "PIPS does not say which positions are possible, so this website accepts no codes for it" in done.stdout, (
+        done.stderr
+    )
 
 
 @pytest.mark.parametrize("game", shelf.ids())

@@ -30,9 +30,8 @@ from sixfold.web.daily import day_bots
 from sixfold.web.daily.results import score_of
 from sixfold.web.limits.budgets import Allowance, Budgets, Limits
 from sixfold.web.running import Running
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 from sixfold.web.view.viewdata import daily_data, dice_data
-from waiting import run_async
 
 TODAY, TOMORROW = "2026-11-16", "2026-11-17"
 Json = dict[str, Any]
@@ -186,11 +185,11 @@ def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Work], N
     def run(work: Work) -> None:
         async def whole() -> None:
             clock = Clock()
-            app = create_app(Settings(str(tmp_path / "tables.sqlite"), clock=clock))
+            app = create_app(ServerSettings(str(tmp_path / "tables.sqlite"), clock=clock))
             async with app.router.lifespan_context(app):
                 await asyncio.wait_for(work(clock, app), 60)
 
-        run_async(whole())
+        asyncio.run(whole())
 
     return run
 
@@ -561,7 +560,7 @@ def test_two_servers_of_a_store_have_the_same_days_and_results(monkeypatch: pyte
 
     async def whole() -> None:
         shared, clock = SharedTables(), Clock()
-        servers = [Running(SharedStore(shared), Bots(), Settings("", pace=0, clock=clock)) for _ in range(2)]  # type: ignore[arg-type]
+        servers = [Running(SharedStore(shared), Bots(), ServerSettings("", pace=0, clock=clock)) for _ in range(2)]  # type: ignore[arg-type]
         one, two = (server.daily for server in servers)
         game, visitor = shelf.find_game("sixto"), _visitor("same-device-on-both-servers")
         both = await asyncio.gather(*(each.open(game, date(2026, 11, 16), visitor, False) for each in (one, two)))
@@ -577,14 +576,14 @@ def test_two_servers_of_a_store_have_the_same_days_and_results(monkeypatch: pyte
         for server in servers:
             await server.close()
 
-    run_async(whole())
+    asyncio.run(whole())
 
 
 @pytest.mark.slow
 def test_two_servers_on_postgresql_share_days_tries_and_results(database: str) -> None:
     async def whole() -> None:
         clock, game = Clock(), shelf.find_game("sixto")
-        servers = [Running(open_store(database), Bots(), Settings("", pace=0, clock=clock)) for _ in range(2)]  # type: ignore[arg-type]
+        servers = [Running(open_store(database), Bots(), ServerSettings("", pace=0, clock=clock)) for _ in range(2)]  # type: ignore[arg-type]
         opened = [server.daily.open(game, date(2026, 11, 16), _visitor("one-device"), False) for server in servers]
         one, two = await asyncio.gather(*opened)
         assert (one.live.id, one.host) == (two.live.id, two.host)
@@ -599,7 +598,7 @@ def test_two_servers_on_postgresql_share_days_tries_and_results(database: str) -
         for server in servers:
             await server.close()
 
-    run_async(whole())
+    asyncio.run(whole())
 
 
 def _visitor(device: str) -> Any:

@@ -14,7 +14,6 @@ from sixfold.positions.position import Position
 from sixfold.table.events import read_public
 from sixfold.table.table import Table
 from sixfold.terminal.remote import day_game
-from sixfold.terminal.remote.table_client import Link
 from terminals import Terminal
 from web.server import Server
 
@@ -23,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server")) as running:
+    with Server(tmp_path_factory.mktemp("server"), thinking=False) as running:
         yield running
     assert "Traceback" not in running.log, running.log
 
@@ -50,7 +49,7 @@ def test_a_day_is_played_once_compared_and_shared(server: Server, tmp_path: Path
 def start_of(address: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Position:
     """Where the try of a device in STAR stands."""
     monkeypatch.setenv("SIXFOLD_DATA", kept_in(folder)["SIXFOLD_DATA"])
-    client, counts = day_game.opened(Link(*day_game.read_server(address), ""), "star", False)
+    client, counts = day_game.opened(day_game.read_server(address), "star", False)
     assert counts
     return Table.from_events(map(read_public, client.log())).position
 

@@ -146,11 +146,13 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_a_played_game_is_verified(played: Path) -> None:
+    rolls = sum(word.startswith("=") for word in played.read_text().split("\n\n")[1].split())  # 2 if ten pips end it
     done = sixfold(played.parent, "verify", "game.six")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "The dice are fair: the fingerprint is that of the secret, and all 3 rolls follow from it.\n"
+    fair = f"The dice are fair: the fingerprint is that of the secret, and all {rolls} rolls follow from it.\n"
+    assert (rolls in (2, 3), done.stdout) == (True, fair)
     data = json.loads(sixfold(played.parent, "verify", "game.six", "--json").stdout)
-    assert data == {"fine": True, "rolls": 3, "first": None}
+    assert data == {"fine": True, "rolls": rolls, "first": None}
 
 
 def test_the_record_has_entropy_and_no_seed(played: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-import runpy
+import subprocess
 from pathlib import Path
 from typing import get_args
 
@@ -11,15 +11,15 @@ import pytest
 from starlette.routing import Route, WebSocketRoute
 
 import sixfold as library
-from commands import sixfold, sixfold_here
+from commands import sixfold, sixfold_here, tool
 from sixfold.game import shelf
 from sixfold.game.conformance import members, signature
-from sixfold.game.contract.modules import ROLES as MODULES
+from sixfold.game.contract.folder import ROLES as MODULES
 from sixfold.table import events
 from sixfold.views.palette import PAINT
 from sixfold.views.roles import ROLES
 from sixfold.web.app import create_app
-from sixfold.web.settings import Settings
+from sixfold.web.server_settings import ServerSettings
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -116,7 +116,7 @@ def test_every_request_of_a_server_is_on_the_page(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "web.md").read_text("utf-8")
     written = set(re.findall(r"(?<=[ `])(/[^\s`?#,]*)", page))
     shapes = {re.sub(r"[A-Z]+(-[A-Z]+)*", "*", address) for address in written}
-    app = create_app(Settings(str(tmp_path / "tables.sqlite")))
+    app = create_app(ServerSettings(str(tmp_path / "tables.sqlite")))
     paths = {route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)}
     assert {path for path in paths if re.sub(r"\{[^}]*\}", "*", path) not in shapes} == set()
     protocol = (ROOT / "docs" / "protocol.md").read_text("utf-8")
@@ -139,7 +139,7 @@ def test_every_test_that_a_page_names_exists() -> None:
 
 def test_pictures_are_drawn_from_what_the_program_shows() -> None:
     """`python tools/pictures.py` draws them again, in their materials and without a stylesheet."""
-    pictures = runpy.run_path(str(ROOT / "tools" / "pictures.py"))["pictures"]()
+    pictures = tool("pictures").pictures()
     assert pictures
     for file, drawn_from in pictures.items():
         text = file.read_text("utf-8")
@@ -156,7 +156,7 @@ def test_every_role_of_shapes_is_explained() -> None:
 
 
 def test_a_commit_subject_is_short_and_names_its_room() -> None:
-    problem = runpy.run_path(str(ROOT / "tools" / "subject.py"))["problem"]
+    problem = tool("subject").problem
     assert problem("sixth: a king of seven ends the game too (5.1)\n\nWhy.") is None
     assert problem("Merge main into star") is None
     assert "80 characters" in problem("web: " + "x" * 75)
@@ -183,7 +183,24 @@ if __name__ == "__main__":
     COMMANDS_PAGE.write_text(help_pages(), "utf-8")
 
 
-MOST_ROLES, MOST_NAMES = 18, 91
+HASH = re.compile(r"\b(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{7,8}\b")
+
+
+def test_every_commit_that_a_measurement_names_is_in_the_history() -> None:
+    """Whoever repeats a measurement checks it out; figures from elsewhere say a version or a date."""
+
+    def git(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+
+    if git("rev-parse", "--is-shallow-repository").stdout != "false\n":
+        pytest.skip("there is no history here")
+    pages = [*(ROOT / "docs" / "measurements").glob("*.md"), ROOT / "tests" / "data" / "stores" / "README.md"]
+    named = {(page.name, commit) for page in pages for commit in HASH.findall(page.read_text("utf-8"))}
+    assert len(named) > 20
+    assert [name for name in sorted(named) if git("merge-base", "--is-ancestor", name[1], "HEAD").returncode] == []
+
+
+MOST_ROLES, MOST_NAMES = 18, 90  # docs/folder.md says so, too
 
 
 def test_the_contract_grows_no_further() -> None:

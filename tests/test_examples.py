@@ -7,6 +7,7 @@ import os
 import random
 import re
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,12 +20,15 @@ from sixfold.arena.match import Job, Result, play_job
 from sixfold.testing import random_game
 
 np = pytest.importorskip("numpy")
-torch = pytest.importorskip("torch")
-pytest.importorskip("onnxruntime")
-pytest.importorskip("sb3_contrib")
+NEEDED = ("torch", "onnxruntime", "sb3_contrib")  # imported by those who run: each worker reads this file
 FOLDER = Path(__file__).parents[1] / "examples"
 SMALL = ["--minutes", "0", "--games", "8", "--simulations", "2", "--moves", "50", "--batch", "16", "--channels", "8"]
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("examples"), pytest.mark.filterwarnings("ignore")]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.first,
+    pytest.mark.filterwarnings("ignore"),
+    pytest.mark.skipif(not all(map(find_spec, NEEDED)), reason="what learns is not installed"),
+]
 
 
 def load(name: str) -> ModuleType:
@@ -91,6 +95,8 @@ def board(games: Any) -> Any:
 @pytest.mark.long
 def test_zero_finds_a_king_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also with a network that knows nothing: the value is known where the game is over."""
+    import torch
+
     zero = load("sixth_zero")
     torch.manual_seed(1)
     last = random_game(zero.sixfold.start(**zero.GAME), random.Random(1))[-2:]
@@ -124,6 +130,8 @@ def test_zero_plays_on_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_alone_learns_and_its_network_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import torch
+
     file = tmp_path / "solo.onnx"
     alone = run("sixto_alone", monkeypatch, "--minutes", "0", "--envs", "2", "--games", "4", "--out", str(file))
     model = alone.new_model(2, 1, alone.Clock(1000))

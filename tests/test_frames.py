@@ -19,7 +19,6 @@ from sixfold.web.tables.live_table import LiveTable
 from sixfold.web.tables.presence import Presence
 from sixfold.web.tables.requests import ChairRequest, TableRequest, opening
 from sixfold.web.view.push import Messages, Subscription, stored_lines
-from waiting import run_async
 
 Json = dict[str, Any]
 BOTH = (Holder(frozenset({0}), host=True), Holder(frozenset({1})))
@@ -61,7 +60,7 @@ def test_who_comes_while_a_move_is_made_is_told_with_it() -> None:
             move(live, random.Random(1))
             assert "presence" not in msgspec.json.decode(messages.next(WATCHING))
 
-    run_async(come())
+    asyncio.run(come())
 
 
 def test_who_comes_and_goes_costs_the_others_little(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +87,7 @@ def test_who_comes_and_goes_costs_the_others_little(monkeypatch: pytest.MonkeyPa
         assert 1 <= times <= (time.monotonic() - began) / presence.TELL_SECONDS + 1
         return told
 
-    told = run_async(come_and_go())
+    told = asyncio.run(come_and_go())
     assert told
     assert max(map(len, told)) < 100
     assert set(msgspec.json.decode(told[0])) == {"presence"}
@@ -106,7 +105,7 @@ def test_programs_get_whole_frames() -> None:
             assert frame["view"]["picture"]["text"]
             move(live, random.Random(1))
 
-    run_async(play())
+    asyncio.run(play())
 
 
 # The log in pages -----------------------------------------------------------------------
@@ -147,8 +146,8 @@ def test_earlier_events_are_read_in_slices_between_which_others_have_their_turn(
         elsewhere.cancel()
         return numbers, turns
 
-    assert run_async(read(300, 450))[0] == list(range(301, 451))
-    numbers, turns = run_async(read(0, None))
+    assert asyncio.run(read(300, 450))[0] == list(range(301, 451))
+    numbers, turns = asyncio.run(read(0, None))
     assert numbers == list(range(1, live.table.number + 1))
     assert turns >= 9
 
@@ -161,5 +160,5 @@ def test_what_was_made_for_viewers_is_given_back_when_they_have_left() -> None:
             assert live.made.views
         return live
 
-    live = run_async(visit())
+    live = asyncio.run(visit())
     assert not live.made.views

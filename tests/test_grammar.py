@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from datetime import date
@@ -9,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from sixfold.game import shelf
+from sixfold.positions.position import Position
+from sixfold.telling.narration import log
 from sixfold.text import catalogues
 from sixfold.text.grammar import counted, is_you, listed, long_day, number, percent, points, strung
 from sixfold.text.messages import LANGUAGES, Message, say, speaking
@@ -139,3 +143,27 @@ def test_plurals_have_both_their_forms() -> None:
         ):
             assert {"{number}" in text for text in (one, several)} == {True}, path
     assert in_every_language(counted(1, say("{number} move"), say("{number} moves"))) == ["1 move", "1 coup", "1 Zug"]
+
+
+OF_YOU = {
+    "en": r"\b(of|by|for|to|from) You\b|\bYou (has|is)\b|\bYou's|\w You\b",
+    "fr": r"\b(de|à|par|que|pour) Vous\b|\bVous (a|est)\b|\w Vous\b",
+    "de": r"\b(von|für|bei|mit|als) Du\b|\bDu (hat|ist)\b|\w Du\b",
+}
+
+
+@pytest.mark.parametrize("game", shelf.ids())
+def test_the_log_speaks_to_its_reader(game: str) -> None:
+    found, rng = shelf.find_game(game), random.Random(game)
+    position = Position.start(found, max(found.players))
+    while not position.over and position.ply < 120:
+        if position.is_chance:
+            position = position.roll(rng)
+        else:
+            player = position.actors[0]
+            position = position.play(rng.choice(position.legal(player)), player)
+    for language in LANGUAGES:
+        with speaking(language):
+            names = (str(say("You")), *PEOPLE)[: position.players]
+            said = [str(sentence) for entry in log(position, names, 0) for sentence in entry.sentences]
+            assert [text for text in said if re.search(OF_YOU[language], text)] == []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import refused, sixfold
+from commands import refused, sixfold_here
 from sixfold.game import shelf
 from sixfold.teaching import lesson_checks, lessons
 from sixfold.teaching.lessons import Condition, Lesson
@@ -163,14 +163,14 @@ def test_a_file_that_is_no_lesson_is_told(tmp_path: Path, text: str, sentence: s
 
 UNFIT = {
     GOOD.replace("accept", 'words = ["z9"]\naccept'): (
-        "step 1: its position cannot be: cannot read “z9”: cells run from a1 to e5"
+        "step 1: its position is not possible: cannot read “z9”: cells run from a1 to e5"
     ),
     GOOD.replace('["c3"]', '["z9"]'): "step 1: z9 is not legal",
     GOOD.replace('["c3"]', '{ from = "c3", to = ["c4"] }'): "step 1: no legal move is like this: ",
     GOOD.replace('wrong.en = "In the middle."', ""): "step 1: a1 gets no answer: “wrong” is missing",
-    GOOD.replace('["c3"]', '"anything"'): "step 1: nobody gets the answer “In the middle.”",
+    GOOD.replace('["c3"]', '"anything"'): "step 1: the answer “In the middle.” is never given",
     GOOD.replace("right.en", 'then = ["c3"]\nright.en'): "step 1: after c3: c3 is not legal: ",
-    GOOD + '[[step.answer]]\nwhen = ["c3"]\nsay.en = "Never."': "step 1: nobody gets the answer “Never.”",
+    GOOD + '[[step.answer]]\nwhen = ["c3"]\nsay.en = "Never."': "step 1: the answer “Never.” is never given",
 }
 
 
@@ -195,14 +195,16 @@ def test_a_game_without_lessons_has_none_and_a_broken_one_offers_none(tmp_path: 
 
 @pytest.mark.slow
 def test_a_lesson_is_taken_in_the_terminal_and_progress_is_kept(tmp_path: Path) -> None:
-    first = sixfold("learn", "sixth", typed="a1\nC4 C3\nc3-c4\nquit\n", cache=tmp_path).stdout
+    first = sixfold_here("learn", "sixth", typed="a1\nC4 C3\nc3-c4\nquit\n", cache=tmp_path).stdout
     assert "SIXTH!: First steps, step 1 of 8\n" in first
     assert "Right! Well placed." in first
     assert "You may do that: every pile on the board is yours to move" in first
     assert first.rstrip().endswith("> quit")
-    listed = sixfold("learn", cache=tmp_path).stdout
+    listed = sixfold_here("learn", cache=tmp_path).stdout
     assert "sixth   first       First steps: Place, move, split a pile – and crown a king. (2 of 8 steps)\n" in listed
-    second = sixfold("learn", "sixth", typed="a1-c1\nhint\nwhy a1-a5\nback\nskip\nboard\nskip\n", cache=tmp_path).stdout
+    second = sixfold_here(
+        "learn", "sixth", typed="a1-c1\nhint\nwhy a1-a5\nback\nskip\nboard\nskip\n", cache=tmp_path
+    ).stdout
     assert "SIXTH!: First steps, step 3 of 8" in second
     assert "a1-c1 is not legal: c1 is empty: a pile moves onto another pile only\n" in second
     assert "Welcome back: step 3 of 8; back shows the one before.\n" in second
@@ -215,7 +217,7 @@ def test_a_lesson_is_taken_in_the_terminal_and_progress_is_kept(tmp_path: Path) 
 def test_every_lesson_can_be_finished_in_the_terminal(game: str, name: str, tmp_path: Path) -> None:
     lesson = find(game, name)
     typed = "".join(f"{step.solution}\n" for step in lesson.steps)
-    done = sixfold("learn", game, name, typed=typed, cache=tmp_path)
+    done = sixfold_here("learn", game, name, typed=typed, cache=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert f"Now you can play! Type: sixfold play {game}" in done.stdout
     assert done.stdout.count("Right! ") == len(lesson.steps)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sixfold.bots.levels import LEVELS, LevelBot, level_of, search_for
+from sixfold.bots.levels import LEVELS, LevelBot, at_first_glance, level_of
 from sixfold.bots.warming import first_decision, quick
 from sixfold.game import shelf
 from sixfold.game.contract import Game
@@ -96,10 +96,8 @@ def test_a_hint_that_cannot_be_had_leaves_the_game_alone(tmp_path: Path) -> None
 def test_interpreted_and_compiled_searches_agree(game: Game, level: int) -> None:
     for players in game.players:
         position = first_decision(game, players)
-        bot = LevelBot(game, level_of(game, level))
-        judge, limit = bot.judge(players), bot.limit()
-        found = [search_for(game, judge, 5, mode).think(position, limit) for mode in ("plain", "fast")]
-        assert found[0] == found[1]
+        plain, fast = (LevelBot(game, level_of(game, level), 5, mode) for mode in ("plain", "fast"))
+        assert plain.think(position) == fast.think(position)
 
 
 def test_a_bot_answers_before_its_search_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +105,7 @@ def test_a_bot_answers_before_its_search_is_compiled(tmp_path: Path, monkeypatch
     game = shelf.find_game("sixth")
     position = first_decision(game, 2)
     bot = quick("bot:4", game, seed=1, compiling=False)
-    small = LevelBot(game, level_of(game, max(SMALL)), 1, "plain")
+    small = LevelBot(game, at_first_glance(game), 1, "plain")
     assert bot.think(position) == small.think(position)
 
 

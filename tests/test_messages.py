@@ -13,23 +13,14 @@ from types import ModuleType
 import pytest
 
 import sixfold as library
-from commands import refused, sixfold
+from commands import refused, sixfold, tool
 from sixfold.game import shelf
 from sixfold.text import catalogues
 from sixfold.text.messages import LANGUAGES, Message, catalogue_file, read_po, say, speaking, translate
 
-TOOL = Path(__file__).parent.parent / "tools" / "messages.py"
-
-
-def tool():
-    spec = importlib.util.spec_from_file_location("messages_tool", TOOL)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
 
 def test_catalogues_are_complete() -> None:
-    assert list(tool().complaints()) == []
+    assert list(tool("messages").complaints()) == []
 
 
 def test_what_would_be_noticed(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sixfold.game import shelf
-from sixfold.game.defaults.narration import NarrationDefaults
+from sixfold.game.defaults.sentences import NarrationDefaults
 from sixfold.positions.position import Position
 from sixfold.table import events as e
 from sixfold.table.seats.names import BOT_NAMES, player_names, seats_of, you
@@ -105,6 +105,13 @@ def test_what_the_others_did_is_told_and_ones_own_roll_is_left_to_the_question()
         ["Ida put a 4 at the front of Otto's red row.", "Otto put a 6 in your green row."],
         0,
     )
+
+
+def test_where_all_act_at_once_what_others_did_before_is_told_too() -> None:
+    for marks in (["1:R1", "0:none"], ["0:none", "1:R1"]):
+        position = played("sixto", 2, "=333333", "keep", *marks)
+        found = narration.happened(position, ("Ada", "Ida"), 0, 0)
+        assert [str(said) for one in found.entries for said in one.sentences] == ["Ida marked red 3 (R1)."]
 
 
 def test_of_many_entries_those_that_concern_you_are_told() -> None:

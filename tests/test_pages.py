@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
 import json
 import re
 import subprocess
@@ -37,8 +39,7 @@ from sixfold.web.offline import routes as offline_routes
 from sixfold.web.pages import assets, covers, pages, stylesheet
 from sixfold.web.pages.lettering import lettering
 from sixfold.web.pages.rulebook_html import with_named_options
-from sixfold.web.settings import Settings
-from waiting import run_async
+from sixfold.web.server_settings import ServerSettings
 
 GAMES = shelf.ids()
 ADDRESSES = [
@@ -109,7 +110,7 @@ def get(address: str, app: Any = APP, /, form: bytes | None = None, **headers: s
     async def send(message: Any) -> None:
         sent.append(message)
 
-    run_async(app(scope, receive, send))
+    asyncio.run(app(scope, receive, send))
     headers = {name.decode().lower(): value.decode() for name, value in sent[0]["headers"]}
     return Answer(sent[0]["status"], headers, b"".join(message.get("body", b"") for message in sent[1:]))
 
@@ -168,6 +169,17 @@ def test_what_a_page_asks_for_is_there(address: str) -> None:
     for part in wanted:
         if part is None or not part.startswith("data:"):  # which is there already
             assert get(part or "").status == 200, part
+
+
+def test_what_the_worker_keeps_is_what_it_is_sent() -> None:
+    """Else it never installs, and nothing works without the server."""
+    script = get("/sw.js").text
+    files = json.loads(script.partition("self.SHIPPED = ")[2].partition(";\n")[0])["files"]
+    own = {address: digest for address, digest in files.items() if address.startswith(("/static/", "/palette"))}
+    assert len(own) > 100
+    for address, digest in own.items():
+        content = get(address).body
+        assert base64.b64encode(hashlib.sha256(content).digest()).decode() == digest, address
 
 
 def test_the_language_is_the_address_s_then_the_cookie_s_then_the_browser_s() -> None:
@@ -338,7 +350,7 @@ def test_an_unknown_place_says_so_in_the_reader_s_words() -> None:
 
 
 def test_no_route_is_hidden_behind_another(tmp_path: Path) -> None:
-    routes = create_app(Settings(str(tmp_path / "tables.sqlite"))).routes
+    routes = create_app(ServerSettings(str(tmp_path / "tables.sqlite"))).routes
     for route in routes:
         numbered = re.sub(r"\{\w+:int\}", "7", route.path)
         path = re.sub(r"\{\w+(:path)?\}", "sample00", numbered) + "/x" * isinstance(route, Mount)
@@ -350,7 +362,7 @@ def test_no_route_is_hidden_behind_another(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("table", ["abcdefgh", "short", "a" * 41, "has.a.dot"])
 def test_the_page_of_a_table_that_does_not_exist_says_so(tmp_path: Path, table: str) -> None:
-    app = create_app(Settings(str(tmp_path / "tables.sqlite")))
+    app = create_app(ServerSettings(str(tmp_path / "tables.sqlite")))
 
     async def started(*given: Any) -> None:
         async with app.router.lifespan_context(app):
@@ -538,7 +550,7 @@ def test_small_things() -> None:
 
 @pytest.mark.parametrize("accepted", ["text/html", "application/json"])
 def test_an_answer_about_a_fault_of_ours_is_as_strict_as_any(tmp_path: Path, accepted: str) -> None:
-    app = create_app(Settings(str(tmp_path / "tables.sqlite")))
+    app = create_app(ServerSettings(str(tmp_path / "tables.sqlite")))
 
     async def not_started(*given: Any) -> None:
         with suppress(AttributeError):  # which the server logs

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-from commands import refused, sixfold
+from commands import refused, sixfold_here, tool
 from long_runs import some_long
 from sixfold.game import shelf
 from sixfold.teaching import puzzles
@@ -26,17 +24,6 @@ HOLDERS = ["sixmix", "sixth", "sixto", "star"]
 FEWEST = 300
 FEWEST_OF_A_GRADE = 100
 SAMPLE = 2  # of each kind, proven again
-
-
-def tool() -> ModuleType:
-    """`tools/puzzles.py`, which is no module of ours."""
-    file = Path(__file__).parents[1] / "tools" / "puzzles.py"
-    spec = importlib.util.spec_from_file_location("puzzle_tool", file)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def found(game: str) -> tuple[Puzzle, ...]:
@@ -95,7 +82,7 @@ def test_every_kind_says_task_and_reason_in_every_language(game: str) -> None:
 @pytest.mark.parametrize("game", some_long(GAMES, "sixmix"))
 def test_a_sample_is_proven_again(game: str) -> None:
     pytest.importorskip("numba")
-    maker, seen = tool(), dict[str, int]()
+    maker, seen = tool("puzzles"), dict[str, int]()
     for puzzle in found(game)[7:]:
         seen[puzzle.kind] = seen.get(puzzle.kind, 0) + 1
         if seen[puzzle.kind] <= SAMPLE:
@@ -105,7 +92,7 @@ def test_a_sample_is_proven_again(game: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_all_are_proven_again(game: str) -> None:
-    maker = tool()
+    maker = tool("puzzles")
     assert [(puzzle.number, wrong) for puzzle in found(game) if (wrong := maker.problem(puzzle))] == []
 
 
@@ -114,8 +101,8 @@ def test_what_is_not_proven_is_told() -> None:
     puzzle = next(each for each in found("sixth") if each.kind == "win1")
     line = puzzles.write_line(puzzle.game, puzzle.draft, "").split(" ")
     other = puzzles.read_line(puzzle.game, 1, " ".join([*line[:4], wrong_word(puzzle)]))
-    assert tool().problem(other) == f"proven as {' '.join(line)}"
-    assert tool().problem(puzzles.read_line(puzzle.game, 1, " ".join(["win2", *line[1:]]))) == "not proven"
+    assert tool("puzzles").problem(other) == f"proven as {' '.join(line)}"
+    assert tool("puzzles").problem(puzzles.read_line(puzzle.game, 1, " ".join(["win2", *line[1:]]))) == "not proven"
 
 
 # One of them --------------------------------------------------------------------------------
@@ -220,7 +207,7 @@ def test_days_come_to_every_puzzle_before_one_is_repeated(game: str) -> None:
 
 def test_the_puzzle_of_a_day_is_the_same_in_the_terminal_and_told_by_its_date(tmp_path: Path) -> None:
     number = daily(shelf.find_game("sixth"), date(2026, 1, 31)).number
-    done = sixfold("puzzle", "sixth", "--date", "2026-01-31", typed="", cache=tmp_path)
+    done = sixfold_here("puzzle", "sixth", "--date", "2026-01-31", typed="", cache=tmp_path)
     assert done.stdout.startswith(f"SIXTH!, puzzle {number}, difficulty ")
     assert refused("puzzle", "sixth", "--date", "31.1.") == "a day is written year-month-day, as in 2026-01-31"
 
@@ -231,7 +218,7 @@ def test_the_puzzle_of_a_day_is_the_same_in_the_terminal_and_told_by_its_date(tm
 def test_a_puzzle_is_solved_in_the_terminal(tmp_path: Path) -> None:
     puzzle = next(each for each in found("sixth") if each.kind == "win2")
     lines = "\n".join([wrong_word(puzzle), "z9", *own_words(puzzle), ""])
-    done = sixfold("puzzle", "sixth", "--number", puzzle.number, typed=lines, cache=tmp_path)
+    done = sixfold_here("puzzle", "sixth", "--number", puzzle.number, typed=lines, cache=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert f"\n{puzzle.task}\n" in done.stdout
     assert "After that you cannot force a win in two moves.\n" in done.stdout
@@ -244,14 +231,14 @@ def test_a_puzzle_is_solved_in_the_terminal(tmp_path: Path) -> None:
 
 def test_the_solution_is_played_out_in_the_terminal(tmp_path: Path) -> None:
     puzzle = next(each for each in found("star") if each.kind == "home")
-    done = sixfold("puzzle", "star", "--number", puzzle.number, typed="solution\n", cache=tmp_path)
+    done = sixfold_here("puzzle", "star", "--number", puzzle.number, typed="solution\n", cache=tmp_path)
     for position in puzzle.solution[1:]:
         assert f"{position.word}  {position.telling.moved(reader=0)}\n" in done.stdout
     assert done.stdout.endswith(f"{puzzle.reason}\n")
 
 
 def test_a_grade_can_be_asked_for(tmp_path: Path) -> None:
-    done = sixfold("puzzle", "sixth", "--grade", "3", typed="quit\n", cache=tmp_path)
+    done = sixfold_here("puzzle", "sixth", "--grade", "3", typed="quit\n", cache=tmp_path)
     assert ", difficulty 3: " in done.stdout.partition("\n")[0]
 
 

@@ -130,7 +130,7 @@ WRONG = {
     "sixfold 1\ngame: sixth\nplayers: 02\n": "f.six:3: 02: a whole number from 1 to 99 is needed here",
     "sixfold 1\ngame: sixth\nplayers: +2\n": "f.six:3: +2: a whole number from 1 to 99 is needed here",
     "sixfold 1\ngame: sixth\nplayers: ٢\n": "f.six:3: ٢: a whole number from 1 to 99 is needed here",
-    HEAD + "game: sixth\n": "f.six:4: game: this key is there twice",
+    HEAD + "game: sixth\n": "f.six:4: game: this key appears twice",
     HEAD + "colour: red\n": "f.six:4: colour: there is no such key; there are: "
     "game, players, rules, options, names, seats, seed, result, ended",
     HEAD + "dice-commit: " + "0" * 64 + "\n": "f.six:4: dice-commit: there is no such key; there are: "
@@ -156,12 +156,12 @@ WRONG = {
     HEAD + "seed: -1\n": "f.six:4: -1: a whole number from 0 to 18446744073709551615 is needed here",
     HEAD + "seed: 18446744073709551616\n": "f.six:4: 18446744073709551616: "
     "a whole number from 0 to 18446744073709551615 is needed here",
-    HEAD + "rules: 0\n": "f.six:4: 0: a whole number from 1 on is needed here",
-    HEAD + "rules: 01\n": "f.six:4: 01: a whole number from 1 on is needed here",
+    HEAD + "rules: 0\n": "f.six:4: 0: a whole number of at least 1 is needed here",
+    HEAD + "rules: 01\n": "f.six:4: 01: a whole number of at least 1 is needed here",
     HEAD + f"rules: {'9' * 5000}\n": f"f.six:4: {'9' * 77}...: "
     f"sixth is played here under version 1 or 2 of its rules, not under version {'9' * 77}...",
     HEAD + "options: kings=\n": "f.six:4: kings=: the value of kings is missing",
-    HEAD + "rules: one\n": "f.six:4: one: a whole number from 1 on is needed here",
+    HEAD + "rules: one\n": "f.six:4: one: a whole number of at least 1 is needed here",
     HEAD + "rules:\n": "f.six:4: rules: the value is missing",
     "sixfold 1\nrules: 7\nplayers: 2\ngame: sixmix\n": "f.six:2: 7: "
     "sixmix is played here under version 1 of its rules, not under version 7",

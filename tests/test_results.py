@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import sixfold
+from commands import sixfold_here
 from sixfold.game import shelf
 from sixfold.positions.position import Position
 from sixfold.positions.record import read_record
@@ -175,20 +175,20 @@ def test_at_the_terminal_a_game_alone_ends_with_the_best(tmp_path: Path):
     words = [word.removeprefix("0:") for word in golden("sixto", "solo").words]
     typed = "".join(f"{word}\n" for word in words)
     for compared in ("A new personal best with real dice.", "Your best so far with real dice: A 81."):
-        done = sixfold("play", "sixto", "--dice", "ask", typed=typed, cache=tmp_path)
+        done = sixfold_here("play", "sixto", "--dice", "ask", typed=typed, cache=tmp_path)
         told = "You scored 81 points. You marked fewer than two cells in the last turn (5.3)."
         assert f"{told}\n{compared}\n" in done.stdout
         assert done.stdout.count("Your best so far") == 1
-    bot = sixfold("play", "star", "--seat", "random", "--seed", 1, cache=tmp_path)
+    bot = sixfold_here("play", "star", "--seat", "random", "--seed", 1, cache=tmp_path)
     assert "Not in the goal after 200 moves; par is " in bot.stdout
     assert "best" not in bot.stdout
 
 
 @pytest.mark.slow
 def test_a_replay_tells_the_result_as_every_place_does():
-    output = sixfold("replay", shelf.find_game("star").folder / "golden" / "par.six").stdout
+    output = sixfold_here("replay", shelf.find_game("star").folder / "golden" / "par.six").stdout
     assert output.endswith(f"\n\n{closing(golden('star', 'par'), ('Red',))}\n")
-    three = sixfold("replay", shelf.find_game("sixto").folder / "golden" / "tie.six").stdout
+    three = sixfold_here("replay", shelf.find_game("sixto").folder / "golden" / "tie.six").stdout
     assert three.endswith(
         "\n\nCleo won. The third die has left the game (5.1). Cleo and Bob both have 130 points; "
         "Cleo has more marks, 30 to 29, and wins (6.4).\n1. Cleo, 2. Bob, 3. Ada.\n"

@@ -5,6 +5,7 @@ SIXTH! shows it: under version 1 whoever cannot act loses, under version 2 only 
 
 from __future__ import annotations
 
+import asyncio
 import json
 import pickle
 from dataclasses import replace
@@ -14,9 +15,9 @@ from typing import Any
 import pytest
 
 import sixfold as library
-from commands import refused, sixfold
+from commands import refused, sixfold_here
 from sixfold.bots import worker
-from sixfold.bots.question import question_about
+from sixfold.bots.position_data import question_about
 from sixfold.game import shelf
 from sixfold.positions import codes
 from sixfold.positions.position import Position
@@ -28,7 +29,6 @@ from sixfold.text.errors import BadDeclaration, BrokenGame, CannotRead
 from sixfold.web.analysis.requests import find
 from sixfold.web.analysis.routes import game_in
 from sixfold.web.tables.requests import ChairRequest, TableRequest, opening
-from waiting import run_async
 
 GAME = shelf.find_game("sixth")
 GOLDEN = GAME.folder / "golden" / "stuck-ahead.six"  # brown cannot act and has more points
@@ -100,7 +100,7 @@ def test_a_version_that_cannot_be_played_is_refused_by_those_that_can(tmp_path: 
 def test_replay_shows_the_end_of_its_own_version(tmp_path: Path) -> None:
     file = tmp_path / "old.six"
     file.write_text(Record(under(1)).text(), "utf-8")
-    last = json.loads(sixfold("replay", file, "--json").stdout.splitlines()[-1])
+    last = json.loads(sixfold_here("replay", file, "--json").stdout.splitlines()[-1])
     assert (last["over"], last["ranks"], last["scores"]) == (True, list(OLD), [0, 1])
 
 
@@ -112,7 +112,7 @@ def test_an_analysis_goes_on_under_the_version_of_the_record() -> None:
     async def no_pause() -> None:
         pass
 
-    found, last = run_async(analysed())
+    found, last = asyncio.run(analysed())
     assert last.ranks == OLD
     assert found["result"].startswith("Silver beat Brown.")
 
@@ -213,15 +213,15 @@ def kept(folder: Path, text: str) -> Path:
 @pytest.mark.slow
 def test_one_s_own_game_without_a_version_is_of_the_first(tmp_path: Path) -> None:
     file = kept(tmp_path, TEXT.replace("result: 2 1", "result: 1 2"))
-    assert "cannot be read" not in sixfold("games", "--mine", cache=tmp_path).stdout
-    shown = json.loads(sixfold("replay", file, "--ply", "17", "--json", cache=tmp_path).stdout)
+    assert "cannot be read" not in sixfold_here("games", "--mine", cache=tmp_path).stdout
+    shown = json.loads(sixfold_here("replay", file, "--ply", "17", "--json", cache=tmp_path).stdout)
     assert shown["ranks"] == list(OLD)
 
 
 def test_one_s_own_unfinished_game_goes_on_under_the_first_version(tmp_path: Path) -> None:
     begun = TEXT.replace("result: 2 1\n", "").partition("2d2-b4")[0]
     file = kept(tmp_path, begun)
-    sixfold("play", "--from", file, "--seat", "human", "--seat", "human", typed="2d2-b4\n", cache=tmp_path)
+    sixfold_here("play", "--from", file, "--seat", "human", "--seat", "human", typed="2d2-b4\n", cache=tmp_path)
     text = file.read_text("utf-8")
     assert "\nrules: 1\n" in text
     assert "\nresult: 1 2\n" in text

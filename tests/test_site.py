@@ -11,7 +11,7 @@ import pytest
 
 import sixfold
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
+pytestmark = [pytest.mark.slow, pytest.mark.first]
 
 ROOT = Path(__file__).parent.parent
 LOADED = re.compile(r"""<(?:script|img|iframe|source)[^>]*\ssrc="([^"]*)"|<link[^>]*\shref="([^"]*)"|url\(([^)]*)\)""")

@@ -40,9 +40,8 @@ def test_numbers_of_things_have_two_decimals() -> None:
     assert listed([disc(0, 0, 42, 17, 13 * 6 / 7, "silver", ())])[0][-1] == ["disc", 11.14]
 
 
-def test_a_cross_has_one_stroke_first_and_hands_differ() -> None:
-    assert len(cross(0, 0, 1, 0, half=True).shapes) == 1
-    assert len({cross(0, 0, 1, hand, half=False).shapes for hand in range(6)}) == 3
+def test_crosses_are_drawn_by_different_hands() -> None:
+    assert len({cross(0, 0, 1, hand).shapes for hand in range(6)}) == 3
 
 
 @pytest.mark.parametrize("name", shelf.ids())

@@ -258,7 +258,8 @@ def test_a_page_that_connects_again_has_the_same(game_id: str) -> None:
         evening.act()
     late = Follower(evening.live, evening.holders[0], "en", Screen())
     late.receive()
-    assert late.position.words == evening.live.table.position.words
+    seen = evening.live.seen_by(evening.holders[0])  # sheets may be covered
+    assert late.position.words == seen.table.position.words
 
 
 @pytest.mark.slow
@@ -281,7 +282,6 @@ def test_who_missed_more_than_a_frame_holds_begins_anew() -> None:
 
 def test_an_earlier_round_is_looked_back_at_with_one_request() -> None:
     evening = Evening("sixth", SEED)
-    words = []
     for _ in range(12):
         evening.act()
     live = evening.live
@@ -292,7 +292,7 @@ def test_an_earlier_round_is_looked_back_at_with_one_request() -> None:
         live.apply(event)
     message = decode(wire.round_message(live, Holder(), "en", earlier))
     assert replayed("sixth", message["start"], message["line"]).words == tuple(words)
-    assert {event["round"] for event in message["events"] if "round" in event} == {1}
+    assert {event["round"] for event in message["events"] if "round" in event} == {earlier.number}
     assert msgspec.convert(message["facts"], Facts).first == earlier.first
 
 

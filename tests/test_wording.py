@@ -17,6 +17,9 @@ from sixfold.text import catalogues
 PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 NO_BREAK = "\u00a0"
 CODE = re.compile(r"`[^`]*`")
+FUNCTION_WORDS = (
+    "Der|Die|Das|Ein|Eine|Einen|Du|Es|Er|Sie|Wer|Was|Hier|Dort|Diese[mnrs]?|Auf|In|Im|Nur|Vor|Mit|Nach|Kein|Keine"
+)
 
 # what is never written, and where it is not a matter of code in quotes
 TYPOGRAPHY = {
@@ -31,6 +34,7 @@ TYPOGRAPHY = {
         r"(?<=\S) [:;?!»]": "a no-break space goes before : ; ? ! »",
         r"« ": "a no-break space goes after «",
         r"«(?!\u00a0)|(?<!\u00a0)»": "a no-break space goes inside « »",
+        r"\} %": "a no-break space goes before %",
         r"\u202f": "the no-break space of these files is U+00A0",
         r"(?<=\S)  +(?=\S)": "two spaces",
         r"[a-zéß][.!?](?=[A-ZÀ-Ü])": "a space goes after a sentence",
@@ -41,6 +45,9 @@ TYPOGRAPHY = {
         r"(?<=\w) - (?=\w)|—": "the German dash is –",
         r"(?<=\S)  +(?=\S)": "two spaces",
         r"[a-zéß][.!?](?=[A-ZÀ-Ü])": "a space goes after a sentence",
+        r"\} %": "a no-break space goes before %",
+        rf"– (?:{FUNCTION_WORDS})\b": "what follows a dash begins small",
+        r"\b(ist|wird|werden|kann|lässt|nennt|scheiterte)\b[^:]*: \{(reason|problem)\}": "a reason follows a dash",
     },
 }
 
@@ -69,3 +76,19 @@ def found(language: str, wrong: dict[str, str]) -> list[str]:
 @pytest.mark.parametrize("language", TYPOGRAPHY)
 def test_typography(language: str) -> None:
     assert not (wrong := found(language, TYPOGRAPHY[language])), "\n".join(wrong)
+
+
+def test_german_reasons_begin_small() -> None:
+    """They follow a dash; what is small in English, and not a noun in German, is a part of a sentence there, too."""
+    begun = re.compile(rf"(?:{FUNCTION_WORDS})\b")
+    reasons = [
+        (source, text) for file in PACKAGE.rglob("locale/de/*/*.po") for source, text in catalogues.load(file).items()
+    ]
+    assert not [text for source, text in reasons if source[0].islower() and begun.match(text)]
+
+
+def test_no_colon_is_glued_to_a_text_in_pages() -> None:
+    """French sets a blank before it: `say("{who}: {word}")` knows, a colon behind a text does not."""
+    glued = re.compile(r"(?:say|_)\([^`\n]*?\)\s?\}\}?:(?=[ `<])")
+    pages = [*(PACKAGE / "web").rglob("*.js"), *(PACKAGE / "web").rglob("*.html")]
+    assert not [f"{page.name}: {found[0]}" for page in pages for found in glued.finditer(page.read_text("utf-8"))]

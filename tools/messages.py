@@ -16,11 +16,13 @@ PACKAGE = Path(__file__).parent.parent / "src" / "sixfold"
 # what may read the same in another language
 SAME = {
     *("B", "G", "O", "R"),  # letters of colours
+    *("K", "M", "P", "b", "g", "j", "k", "m", "s"),  # letters of pieces
     "Bot",
     "Milady",
     "LINK",
     "NAME",
     "; ",
+    "{name}: {phrase}",
     "Name",
     "Offline",
     "Options",
@@ -38,6 +40,7 @@ SAME = {
     "{number} point",
     "{number} points",
     "{decides}: {figures}",
+    "{first}–{last}",
     "{level}; {decision}.",
     "{file}: {reason}",
     "{table}: {problem}",

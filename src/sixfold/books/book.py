@@ -49,15 +49,11 @@ Line = list[tuple[str, Run]]
 
 @dataclass(frozen=True)
 class CaptionedPicture:
-    """A picture with what is written under it."""
-
     picture: Picture
     caption: tuple[Run, ...]
 
 
 class Book:
-    """Pages that are filled from top to bottom."""
-
     def __init__(self, title: str, language: str, draft: bool = False) -> None:
         """An empty first page; in a draft, which only tells what is on which page, pictures are left out."""
         from fpdf import FPDF
@@ -76,7 +72,6 @@ class Book:
         self.new_page()
 
     def new_page(self) -> None:
-        """Goes on at the top of the next page, whose foot has the title and the number."""
         self.document.add_page()
         self.y = TOP
         foot = Type(8.5, "muted")
@@ -135,7 +130,6 @@ class Book:
         return page
 
     def text(self, blocks: Iterable[Block], look: Type = TEXT, left: float = LEFT) -> None:
-        """Blocks across the page, one after the other."""
         for block in blocks:
             self.need(self.height([block], RIGHT - left, look))
             self.y = self._block(block, left, self.y, RIGHT - left, look)
@@ -150,7 +144,6 @@ class Book:
         self.text(notes, NOTE, LEFT + NUMBER)
 
     def height(self, blocks: Iterable[Block], width: float, look: Type = TEXT) -> float:
-        """How high blocks are when they are set in this width."""
         return sum(self._block(block, 0, 0, width, look, draw=False) for block in blocks)
 
     def _block(self, block: Block, x: float, y: float, width: float, look: Type, draw: bool = True) -> float:
@@ -189,7 +182,6 @@ class Book:
         return sum(self._wide(run.text, run, look) for run in runs)
 
     def _lines(self, runs: Iterable[Run], width: float, look: Type) -> list[Line]:
-        """Runs broken into lines at their blanks."""
         lines: list[Line] = [[]]
         used = 0.0
         for word in _words(runs):
@@ -251,7 +243,6 @@ class Book:
         self.y = top + tall
 
     def beside_height(self, blocks: Sequence[Block], plate: CaptionedPicture, widest: float = BESIDE) -> float:
-        """How high text is with a picture beside it."""
         wide, high = self._size(plate, widest)
         width = RIGHT - LEFT - wide - GUTTER
         return max(self.height(blocks, width) + 1 + self._caption_height(plate, width), high) + 4
@@ -286,12 +277,10 @@ class Book:
         return len(self._lines(plate.caption, width, CAPTION)) * self._height(CAPTION) if plate.caption else 0
 
     def _plate_height(self, plate: CaptionedPicture, widest: float, count: int = 1) -> float:
-        """A picture, its caption and the space around them."""
         wide, high = self._size(plate, widest, count)
         return high + 2 + self._caption_height(plate, wide) + 4
 
     def _plate(self, plate: CaptionedPicture, x: float, y: float, wide: float, high: float) -> None:
-        """A picture with its caption under it."""
         self._picture(plate.picture, x, y, wide, high)
         self._set(self._lines(plate.caption, wide, CAPTION), x, y + high + 2, CAPTION)
 
@@ -307,12 +296,10 @@ class Book:
 
 
 def _columns(count: int) -> int:
-    """In how many columns so many pictures stand."""
     return 3 if count % 3 == 0 or count > 4 else min(count, 2)
 
 
 def _column(count: int) -> float:
-    """How wide each of these columns is."""
     columns = _columns(count)
     return (RIGHT - LEFT - (columns - 1) * GUTTER) / columns
 

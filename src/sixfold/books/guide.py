@@ -33,16 +33,12 @@ FENCE = "figure "  # and the figure's name, after the marks that open a fenced b
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure, by its name, with what is written under it in Markdown."""
-
     name: str
     caption: str
 
 
 @dataclass(frozen=True)
 class Passage:
-    """Paragraphs and the figures that go with them."""
-
     text: str = ""  # in Markdown
     figures: tuple[Figure, ...] = ()
     heading: str = ""  # where it begins a part of a section
@@ -64,8 +60,6 @@ class Section:
 
 @dataclass(frozen=True)
 class Guide:
-    """A guide in one language."""
-
     sections: tuple[Section, ...]
 
     @property

@@ -56,8 +56,6 @@ class FigureData:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A figure in the reader's language."""
-
     picture: Picture
     lines: list[Line]  # the position as text
     notes: tuple[str, ...]  # what is pointed out, in sentences
@@ -68,7 +66,6 @@ class Drawn:
 
 
 def names(folder: Path) -> tuple[str, ...]:
-    """The names of all figures of the game in this folder."""
     return tuple(_file(folder / FILE))
 
 
@@ -94,7 +91,6 @@ def find(game: Game, name: str) -> FigureData:
 
 
 def position(game: Game, data: FigureData) -> Position:
-    """The position of a figure, replayed by the rules."""
     if data.after:
         found = position(game, find(game, data.after))
     elif data.code:
@@ -119,7 +115,6 @@ def drawn(game: Game, name: str, narrow: bool = False) -> Drawn:
 
 
 def _part(picture: Picture, part: str) -> Picture:
-    """The picture, or what is around some of its places."""
     if not part:
         return picture
     known = places(picture.shapes)

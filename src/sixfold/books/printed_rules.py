@@ -40,8 +40,6 @@ def contents(game: Game, book: Rulebook) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True)
 class TypesetPassage:
-    """A passage ready to be set."""
-
     heading: str
     text: list[Block]
     plates: list[CaptionedPicture]
@@ -69,7 +67,6 @@ class Printer:
         return self.book.bytes()
 
     def _front(self) -> None:
-        """Title, facts and credit beside the cover; what is where."""
         game, book = self.game, self.book
         book.heading(self.rules.title or game.title, 1)
         lines = [*blocks(self.rules.introduction), _paragraph(" · ".join(map(str, facts(game))))]

@@ -31,8 +31,6 @@ class Run:
 
 @dataclass(frozen=True)
 class Block:
-    """A paragraph, an entry of a list or a quotation; or a table, row by row."""
-
     kind: Literal["paragraph", "entry", "quotation", "table"]
     runs: tuple[Run, ...] = ()
     mark: str = ""  # before an entry of a list
@@ -40,7 +38,6 @@ class Block:
 
 
 def blocks(text: str, clauses: Collection[str] = ()) -> Iterator[Block]:
-    """The blocks of a text; the clauses named in it lead to them."""
     tokens = markdown().parse(text)
     lists: list[int] = []  # of each list around here the number of the entry, 0 where they are not numbered
     entry, quoted = "", 0
@@ -63,7 +60,6 @@ def blocks(text: str, clauses: Collection[str] = ()) -> Iterator[Block]:
 
 
 def runs(text: str, clauses: Collection[str] = ()) -> tuple[Run, ...]:
-    """The runs of a sentence or a heading."""
     return tuple(_runs(markdown().parseInline(text)[0].children or [], clauses))
 
 

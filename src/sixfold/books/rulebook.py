@@ -43,8 +43,6 @@ def markdown() -> MarkdownIt:
 
 @dataclass(frozen=True)
 class Block:
-    """A clause, or what stands before the first one, in Markdown."""
-
     text: str  # of a clause its paragraph, without the number
     number: str = ""  # of a clause
     more: str = ""  # what follows the paragraph of a clause: lists, tables
@@ -63,8 +61,6 @@ class Section:
 
 @dataclass(frozen=True)
 class Ruling:
-    """A clause or a section that is ours, and why."""
-
     number: str
     text: str
     more: str
@@ -73,8 +69,6 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A rules page in one language."""
-
     title: str
     introduction: str
     sections: tuple[Section, ...]
@@ -85,7 +79,6 @@ class Rulebook:
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """Everything that is marked as ours, in the order of the page."""
         return tuple(_rulings(self.sections))
 
 
@@ -101,7 +94,7 @@ def _rulings(sections: tuple[Section, ...]) -> Iterator[Ruling]:
 def find(folder: Path, language: str) -> Rulebook | None:
     """The rules page of the game in this folder, if it has one in this language."""
     page = folder / f"rules.{language}.md"
-    return read_record(page) if page.is_file() else None
+    return _read_page(page) if page.is_file() else None
 
 
 def nearest(folder: Path, language: str) -> Rulebook | None:
@@ -110,7 +103,7 @@ def nearest(folder: Path, language: str) -> Rulebook | None:
 
 
 @cache
-def read_record(page: Path) -> Rulebook:
+def _read_page(page: Path) -> Rulebook:
     return read(page.read_text(encoding="utf-8"))
 
 

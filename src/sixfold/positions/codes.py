@@ -156,7 +156,6 @@ def filled(game: Game, start: Any, parts: Parts) -> Any:
 
 
 def _numbers(name: str, text: str, field: Field) -> Any:
-    """The numbers of a field, in its shape and width."""
     size = 1
     for length in field.shape:
         size *= length
@@ -183,7 +182,6 @@ def _shaped(numbers: list[int], shape: tuple[int, ...]) -> Any:
 
 
 def of_state(settings: Settings, state: Any) -> str:
-    """The code of a state of a game with these settings."""
     game, players, options, header_lines, version = settings
     older = {} if version == game.rules_version else {VERSION: str(version)}
     named = {**older, **game.changed(options, players), **header_lines}

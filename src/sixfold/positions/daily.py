@@ -33,7 +33,6 @@ REVEALED_AFTER = 60 * 60  # seconds after midnight, when the secret of the day b
 
 
 def games() -> list[Game]:
-    """The games that take part."""
     return [game for game in shelf.games() if game.daily]
 
 
@@ -48,7 +47,6 @@ def secret_of(own: bytes, day: date, game: str) -> str:
 
 
 def dice(secret: str) -> Dice:
-    """What everybody rolls on that day."""
     return Dice(secret, placed=True)
 
 
@@ -64,7 +62,6 @@ def start(game: Game, secret: str, rules_version: int | None = None) -> Position
 
 
 def day_at(now: float) -> date:
-    """The day at a Unix time."""
     return datetime.fromtimestamp(now, UTC).date()
 
 

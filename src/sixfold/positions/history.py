@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 
 class History(NamedTuple):
-    """The last step of a game and everything before it."""
-
     start: Any  # the state of the first position
     origin: str = ""  # the code that the game was begun from, if it was
     partial: bool = (

@@ -94,7 +94,6 @@ class Look:
         return self._position.game.notation.word_of(self._position._state, path)
 
     def button(self, step: str) -> Message:
-        """What a step is called that is no place."""
         return self._position.game.notation.button(self._position._state, step)
 
     def toggles(self, player: int) -> Toggles | None:

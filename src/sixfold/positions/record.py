@@ -319,7 +319,7 @@ class Reader(KeyedLines):
             return self._unnamed_version
         value, line = self.header["rules"]
         if not NUMBER.fullmatch(value) or value == "0":
-            raise self.bad(line, value, say("a whole number from {low} on is needed here", low=1))
+            raise self.bad(line, value, say("a whole number of at least {low} is needed here", low=1))
         version = read_number(value, 1, LARGEST_NUMBER)
         try:
             game.check_rules_version(version or value)
@@ -396,7 +396,6 @@ def _split(text: str) -> list[str]:
 
 
 def as_json(position: Position) -> dict[str, Any]:
-    """One position as `replay --json` prints it."""
     legal: Any = {str(player): list(position.legal(player)) for player in position.actors}
     if position.is_chance:
         outcomes = position.outcomes

@@ -152,8 +152,6 @@ def _encoded(stream: Iterable[str] | Iterable[bytes]) -> Iterator[bytes]:
 
 
 class KeyedLines:
-    """The lines `key: value` of a text, and where each stands."""
-
     def __init__(self, source: str, before: int = 0) -> None:
         self.source = source
         self.before = before  # lines of the file that stand before this text
@@ -184,7 +182,7 @@ class KeyedLines:
             raise self.bad(number, line, say("a header line is written “key: value”; a blank line ends the header"))
         value = value.strip(BLANKS)
         if key in self.header:
-            raise self.bad(number, key, say("this key is there twice"))
+            raise self.bad(number, key, say("this key appears twice"))
         if not value and key != "options":
             raise self.bad(number, key, say("the value is missing"))
         self.header[key] = (value, number)
@@ -238,7 +236,6 @@ def checked_seats(seats: Iterable[str], players: int) -> tuple[str, ...]:
 
 
 def is_seat(text: str) -> bool:
-    """Whether a record can hold who sits in a seat."""
     return bool(text.strip(BLANKS)) and "|" not in text and not has_control_characters(text)
 
 

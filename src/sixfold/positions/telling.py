@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sixfold.game.contract import InLog, Scene
-from sixfold.game.defaults.answers import nothing_here
+from sixfold.game.defaults.sentences import nothing_here
 from sixfold.game.pointing import Answer, RollDue
 from sixfold.positions.look import Names
 from sixfold.text.messages import Message, say

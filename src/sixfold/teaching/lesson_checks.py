@@ -20,7 +20,7 @@ def _problem(step: Step) -> Message | None:
     try:
         legal = step.position.legal(step.player)
     except Refusal as refusal:
-        return say("its position cannot be: {reason}", reason=refusal)
+        return say("its position is not possible: {reason}", reason=refusal)
     except IndexError:
         return say("it is nobody's turn here")
     return _unfit(step, legal) or _following(step, legal) or _unanswered(step, legal)
@@ -50,7 +50,7 @@ def _unfit(step: Step, legal: tuple[str, ...]) -> Message | None:
     for condition, text in step.answers:
         answered = [word for word in legal if condition.holds(step.position, step.player, word)]
         if all(step.verdict(word)[1] != text for word in answered):
-            return say("nobody gets the answer “{text}”", text=text.languages["en"])
+            return say("the answer “{text}” is never given", text=text.languages["en"])
     return None
 
 
@@ -61,7 +61,7 @@ def _unanswered(step: Step, legal: tuple[str, ...]) -> Message | None:
         if text == step.say:
             return say("{word} gets no answer: “wrong” is missing", word=word)
     if step.wrong and step.wrong not in answers.values():
-        return say("nobody gets the answer “{text}”", text=step.wrong.languages["en"])
+        return say("the answer “{text}” is never given", text=step.wrong.languages["en"])
     return None
 
 

@@ -35,7 +35,7 @@ from sixfold.game.contract import Game
 from sixfold.positions.position import Position
 from sixfold.telling.conditions import Condition
 from sixfold.telling.proposals import advice, reason
-from sixfold.text.errors import BrokenGame
+from sixfold.text.errors import BadDeclaration, BrokenGame
 from sixfold.text.messages import LANGUAGES, SOURCE_LANGUAGE, Message, language, say
 
 FOLDER = "lessons"
@@ -176,14 +176,6 @@ def readable(game: Game) -> tuple[Lesson, ...]:
         return ()
 
 
-class _BadLesson(ValueError):
-    """What is wrong with a lesson."""
-
-    def __init__(self, reason: Message) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
 def read(game: Game, file: Path) -> Lesson:
     """The lesson in a file; its positions are looked at when they are asked for."""
     try:
@@ -192,7 +184,7 @@ def read(game: Game, file: Path) -> Lesson:
         return _lesson(game, file.stem, data)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BrokenGame(game.id, say("this is not TOML: {error}", error=error), file) from None
-    except _BadLesson as bad:
+    except BadDeclaration as bad:
         raise BrokenGame(game.id, bad.reason, file) from None
 
 
@@ -200,7 +192,7 @@ def _lesson(game: Game, name: str, data: dict[str, Any]) -> Lesson:
     _check_keys(data, {"title": dict, "about": dict, "order": int, "players": int, "options": dict, "step": list})
     steps = data.get("step")
     if not steps:
-        raise _BadLesson(say("a lesson has steps, each below a line [[step]]"))
+        raise BadDeclaration(say("a lesson has steps, each below a line [[step]]"))
     begin = {"players": data.get("players", game.players[0]), "options": data.get("options", {})}
     return Lesson(
         name,
@@ -216,8 +208,8 @@ def _lesson(game: Game, name: str, data: dict[str, Any]) -> Lesson:
 def _numbered(game: Game, number: int, data: dict[str, Any], begin: dict[str, Any]) -> Step:
     try:
         return _step(game, data, begin)
-    except _BadLesson as bad:
-        raise _BadLesson(say("step {number}: {reason}", number=number, reason=bad.reason)) from None
+    except BadDeclaration as bad:
+        raise BadDeclaration(say("step {number}: {reason}", number=number, reason=bad.reason)) from None
 
 
 SETTINGS = {"players": int, "options": dict, "position": str, "words": list}
@@ -231,7 +223,7 @@ def _step(game: Game, data: dict[str, Any], begin: dict[str, Any]) -> Step:
     for answer in answers:
         _check_keys(answer, {"when": object, "say": dict})
     if "accept" not in data:
-        raise _BadLesson(say("“accept” is missing: which moves are right"))
+        raise BadDeclaration(say("“accept” is missing: which moves are right"))
     return Step(
         game,
         begin | {"words": []} | {key: data[key] for key in SETTINGS if key in data},
@@ -248,21 +240,21 @@ def _step(game: Game, data: dict[str, Any], begin: dict[str, Any]) -> Step:
 
 def _check_keys(data: object, known: Mapping[str, type]) -> None:
     if not isinstance(data, dict):
-        raise _BadLesson(say("“{value}” is not a table of keys and values", value=data))
+        raise BadDeclaration(say("“{value}” is not a table of keys and values", value=data))
     for key, value in data.items():
         if key not in known:
-            raise _BadLesson(say("there is no such key “{key}”; there are: {keys}", key=key, keys=", ".join(known)))
+            raise BadDeclaration(say("there is no such key “{key}”; there are: {keys}", key=key, keys=", ".join(known)))
         if not isinstance(value, known[key]):
-            raise _BadLesson(say("the value of “{key}” has the wrong type", key=key))
+            raise BadDeclaration(say("the value of “{key}” has the wrong type", key=key))
 
 
 def _text(data: Mapping[str, Any], key: str) -> Text:
     texts = data.get(key, {})
     for code in texts:
         if code not in LANGUAGES:
-            raise _BadLesson(say("“{key}” is in no language of ours: {code}", key=key, code=code))
+            raise BadDeclaration(say("“{key}” is in no language of ours: {code}", key=key, code=code))
     if not texts.get(SOURCE_LANGUAGE):
-        raise _BadLesson(say("“{key}” is missing in the language {code}", key=key, code=SOURCE_LANGUAGE))
+        raise BadDeclaration(say("“{key}” is missing in the language {code}", key=key, code=SOURCE_LANGUAGE))
     return Text(texts)
 
 

@@ -80,7 +80,6 @@ class Puzzle:
 
     @property
     def player(self) -> int:
-        """Who has to find the move."""
         return self.position.actors[0]
 
     @property

@@ -38,7 +38,6 @@ def ask(position: Position, player: int) -> Data:
 
 
 def buttons(position: Position, tree: Data) -> dict[str, str]:
-    """The labels of the steps that are buttons."""
     labels = {step: button(position, step) for step in steps(tree)}
     return {step: label for step, label in labels.items() if label}
 
@@ -100,7 +99,6 @@ def layer_data(layer: Layer) -> Data:
 
 
 def steps(tree: Data) -> dict[str, None]:
-    """The steps in a tree, each once."""
     found = dict.fromkeys(tree)
     for below in tree.values():
         if isinstance(below, dict):

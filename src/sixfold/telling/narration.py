@@ -48,7 +48,6 @@ def mover(position: Position) -> int | None:
 
 
 def has_moved(position: Position, player: int | None) -> bool:
-    """Whether a player, or anybody, has made a move."""
     return any(one.player is not None and player in (None, one.player) for one in position.line())
 
 
@@ -88,18 +87,28 @@ def log(position: Position, names: Names, reader: int | None = None) -> list[Log
 
 
 def _moments(position: Position, since: int | None) -> list[Position]:
-    """The positions from a player's last move on, in order; a trailing roll apart."""
+    """The positions from a player's last move on, in order; a trailing roll apart.
+
+    Where all act at once, what others did before the player in the same turn belongs to it, too.
+    """
     is_to_act = since is not None and since in position.actors
     moments: list[Position] = []
+    passed = False
     moment: Position | None = position.before if is_to_act and position.ply and position.player is None else position
     while moment and moment.ply and len(moments) < MAX_MOVES_BACK:
         moments.insert(0, moment)
-        if since is not None and moment.player == since:
+        passed = passed or (since is not None and moment.player == since)
+        if passed and not _beside(moment.before):
             break
         if since is None and moment.telling.in_log == "begins":
             break
         moment = moment.before
     return moments
+
+
+def _beside(moment: Position | None) -> bool:
+    """Whether the last move was one of those that are made at once."""
+    return moment is not None and moment.player is not None and moment.before is not None and moment.before.simultaneous
 
 
 def _add(found: list[LogEntry], moment: Position, names: Names, reader: int | None) -> None:

@@ -146,13 +146,15 @@ def roll_awaited(position: Position, facts: Facts) -> Message:
 
 
 def waiting_for(position: Position, facts: Facts) -> Message:
-    """Who is to act, for those who are not; nobody is while dice are due, which a table rolls at once or waits for."""
+    """Who is to act, for those who are not; nobody is while dice are due, which wait until every seat is taken."""
     actors = acting(position, facts)
+    free = len([kind for kind in facts.kinds if kind == "open"])
+    if free and (not actors or facts.kinds[actors[0]] == "open"):
+        one = say("Waiting for somebody to take the free seat.")
+        return one if free == 1 else say("Waiting for {count} more players…", count=free)
     if not actors:
         return roll_awaited(position, facts)
     kind, name = facts.kinds[actors[0]], facts.names[actors[0]]
-    if kind == "open":
-        return say("Waiting for somebody to take the free seat.")
     if kind == "bot" and facts.delayed == "busy":
         return say("The bots are busy; {name} moves as soon as it can.", name=name)
     if kind == "bot" and facts.delayed == "failed":

@@ -113,7 +113,6 @@ class Statistics:
         return f'{{"{KIND}": {VERSION},\n"results": [\n{results}\n]{"".join(sections)}}}\n'
 
     def in_order(self) -> list[OwnResult]:
-        """The results, the oldest first."""
         return sorted(self.results.values(), key=lambda result: (result.at, result.id))
 
     def add(self, result: OwnResult) -> bool:

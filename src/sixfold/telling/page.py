@@ -83,12 +83,10 @@ def drawn(position: Position, scene: Scene) -> Data:
 
 
 def in_letters(position: Position, scene: Scene) -> str:
-    """The same in letters."""
     return plain(position.game.drawing.lines(replace(scene, bare=False)))
 
 
 def replay_entry(position: Position, names: Names, reader: int | None) -> Data:
-    """The last move or roll, as the log of a replay tells it."""
     return entry_data(position, list(position.telling.sentences(names, reader)))
 
 
@@ -201,7 +199,6 @@ def pause_data(position: Position, facts: Facts) -> Data | None:
 
 
 def panel_data(panel: Panel) -> Data:
-    """What is read in a pause."""
     return {
         "heading": str(panel.heading),
         "columns": [str(column) for column in panel.columns],

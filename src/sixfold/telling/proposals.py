@@ -16,7 +16,7 @@ from sixfold.positions.look import Names
 from sixfold.positions.position import Position
 from sixfold.text.messages import Message
 
-LOOKED_BACK = 4  # moves of a player whose reasons matter for the next
+LOOKED_BACK = 8  # moves of a player whose reasons matter for the next
 
 
 def question(position: Position, word: str, player: int, names: Names = None) -> Message:
@@ -48,8 +48,10 @@ def reason(position: Position, word: str, player: int, names: Names = None) -> M
 
 def _reason(after: Position, player: int, names: Names, looked_back: int) -> Message | None:
     found = after.game.proposals.reasons(after.look.scene(names))
-    if len(found) < 2 or after.before is None or not looked_back:
+    if len(found) < 2 or after.before is None:
         return found[0] if found else None
+    if not looked_back:  # by turns, as it would go on from there
+        return found[after.ply // after.players % 2]
     last = after.before.at(after.before.history.last_ply_of(player))
     said = _reason(last, player, names, looked_back - 1) if last.player == player else None
     return next((each for each in found if said is None or each.text != said.text), found[0])

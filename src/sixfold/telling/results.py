@@ -32,7 +32,6 @@ class Closing:
 
     @property
     def reasons(self) -> tuple[Message, ...]:
-        """Everything under the headline."""
         return (self.ended, *self.decided) if self.ended else self.decided
 
     @property

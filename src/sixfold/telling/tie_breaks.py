@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sixfold.game.contract import TieBreak
-from sixfold.text.grammar import Counted, addressed, called, listed
+from sixfold.text.grammar import Counted, Number, addressed, called, listed
 from sixfold.text.messages import Message, say
 
 PLACES = (say("first place"), say("second place"), say("third place"), say("fourth place"), say("fifth place"))
@@ -88,8 +88,8 @@ class Comparison:
         return (won if rank == 1 else placed).with_values(
             name=self.names[better],
             more=found.more,
-            high=found.figures[better],
-            low=found.figures[other],
+            high=Number(found.figures[better] or 0),
+            low=Number(found.figures[other] or 0),
             place=PLACES[rank - 1],
         )
 

@@ -29,7 +29,6 @@ HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n"La
 
 
 def texts(sources: Iterable[Path]) -> dict[str, list[str]]:
-    """Every text with the names of the files it stands in."""
     found: dict[str, list[str]] = {}
     for path in sources:
         for text in texts_in(path):

@@ -21,7 +21,7 @@ TROUBLES = {  # of the system, which would say them in a language of its own
     errno.EFBIG: say("it would be too large"),
     errno.EBADF: say("it is closed"),
     errno.ENOENT: say("no such file or folder"),
-    errno.ENOTDIR: say("a file is in the place of a folder"),
+    errno.ENOTDIR: say("a file is where a folder should be"),
     errno.EISDIR: say("this is a folder, not a file"),
     errno.ENAMETOOLONG: say("the name is too long"),
 }

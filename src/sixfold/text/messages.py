@@ -66,7 +66,6 @@ class Message:
         return Message(self.text, self.clause, self.values | values, self.package)
 
     def with_clause(self, clause: str) -> Message:
-        """The same message, resting on a clause."""
         return Message(self.text, clause, self.values, self.package)
 
     @property
@@ -146,7 +145,6 @@ def _folder_of(package: str) -> Path | None:
 
 
 def catalogue_file(folder: Path, code: str) -> Path:
-    """Where a folder has its translations into a language."""
     return folder / code / "LC_MESSAGES" / "sixfold.po"
 
 
@@ -157,7 +155,6 @@ def _catalogue(folder: Path, code: str) -> Mapping[str, str]:
 
 
 def read_po(text: str) -> dict[str, str]:
-    """Texts and their translations as a .po file has them."""
     entries: list[tuple[list[str], list[str]]] = []
     into: list[str] = []
     for line in text.split("\n"):

@@ -42,7 +42,6 @@ def encoded(shape: Shape) -> bytes:
 
 
 def encoded_list(shapes: Iterable[Shape]) -> msgspec.Raw:
-    """Shapes as a list in JSON."""
     return msgspec.Raw(b"[%s]" % b",".join(map(encoded, shapes)))
 
 

@@ -19,7 +19,6 @@ HEAD = 0.36  # of an arrow, as a part of the place it points at
 
 
 def around(frames: Iterable[Frame | None]) -> Frame | None:
-    """The frame around all of them."""
     known = [frame for frame in frames if frame]
     if not known:
         return None
@@ -54,7 +53,6 @@ def places(shapes: Iterable[Shape]) -> dict[str, Frame]:
 
 
 def shifted(shapes: Iterable[Shape], dx: float, dy: float) -> Iterator[Shape]:
-    """The shapes, each moved by so much."""
     for shape in shapes:
         if isinstance(shape, Group | Moved):
             yield replace(shape, shapes=tuple(shifted(shape.shapes, dx, dy)))
@@ -62,7 +60,7 @@ def shifted(shapes: Iterable[Shape], dx: float, dy: float) -> Iterator[Shape]:
             yield replace(shape, x=shape.x + dx, y=shape.y + dy)
 
 
-def cropped(picture: Picture, part: Frame, margin: float = 0) -> Picture:
+def cropped(picture: Picture, part: Frame, margin: float) -> Picture:
     """A part of a picture as a picture; what reaches beyond it is cut off by whoever draws it."""
     left, top = max(0, part[0] - margin), max(0, part[1] - margin)
     right, bottom = min(picture.width, part[2] + margin), min(picture.height, part[3] + margin)

@@ -28,15 +28,11 @@ WIDEST = 60  # a round place without near neighbours
 
 @dataclass(frozen=True)
 class Mark:
-    """A mark at a place, or along a path of places."""
-
     kind: Kind
     path: tuple[str, ...]
 
 
 class Area(msgspec.Struct, frozen=True):
-    """The middle and size of a place, and whether something stands there."""
-
     x: float
     y: float
     width: float
@@ -130,7 +126,6 @@ def _crossed_out(found: Sequence[Area]) -> list[Shape]:
 
 
 def _outline(area: Area) -> Shape:
-    """A ring just inside the place."""
     if area.round:
         return Circle(area.x, area.y, area.width / 2 - 1, "mark-chosen")
     left, top = area.x - area.width / 2 + 1, area.y - area.height / 2 + 1

@@ -41,8 +41,6 @@ def render(pages: Sequence[Picture], size: tuple[float, float], title: str, *, d
 
 
 class Pen:
-    """Draws shapes on the current page, so many millimetres a unit."""
-
     def __init__(self, document: FPDF, scale: float, colours: Mapping[str, str]) -> None:
         self.document = document
         self.scale = scale

@@ -58,8 +58,6 @@ def image(picture: Picture, width: int, times: int, dark: bool = False) -> Image
 
 
 class Canvas:
-    """Draws shapes, so many pixels a unit, on the ground of a page."""
-
     def __init__(self, size: tuple[int, int], scale: float, colours: Mapping[str, str]) -> None:
         from PIL import Image, ImageDraw
 

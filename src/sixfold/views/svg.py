@@ -31,7 +31,6 @@ def stylesheet(dark: bool | None = None) -> str:
 
 
 def drawn(shapes: Iterable[Shape]) -> str:
-    """Shapes as elements, without a document around them."""
     return "".join(_shape(shape) for shape in shapes)
 
 

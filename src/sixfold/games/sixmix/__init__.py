@@ -37,7 +37,6 @@ class Ages(PersonalOption):
         return "12345"
 
     def reason(self, value: str) -> Message | None:
-        """Why the value does not list players, or None."""
         if not value:
             return say("{key} lists nobody; it names players by number, as in 2 or 2,0,1", key=self.key)
         players = value.split(",")
@@ -66,7 +65,6 @@ class Ages(PersonalOption):
         return places
 
     def joined(self, parts: Sequence[str]) -> str:
-        """Who has a place, in order."""
         listed = [player for player in range(len(parts)) if parts[player]]
         return ",".join(map(str, sorted(listed, key=lambda player: parts[player])))
 
@@ -80,11 +78,9 @@ class Colours(PersonalLetters):
     """Different letters of colours, one a row, in the order of play."""
 
     def each(self, players: int) -> int:
-        """How many colours a player has."""
         return 2 if players == 2 else 1
 
     def reason(self, value: str) -> Message | None:
-        """Why the value is no choice of colours, or None."""
         if value and set(value) <= set(LETTERS) and len(set(value)) == len(value):
             return None
         return say("{key} are letters from {letters}, all different", key=self.key, letters=LETTERS)

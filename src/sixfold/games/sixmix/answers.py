@@ -28,7 +28,6 @@ def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
 
 
 def _invitation(state: State) -> Message:
-    """Where the die may go."""
     if not rules.open_cells(state) & ~rules.HEADS:
         return say("You rolled a {face}. Choose a free cell in the first column for it.", clause="3.3", face=state.die)
     if state.heads >> rules.mover(state) & 1:

@@ -23,7 +23,7 @@ def coach(scene: Scene, player: int, moves: Sequence[int]) -> list[Message]:
     if mine and state.die >= HIGH:
         said.append(say("Your own row: a high number, as far left as you can."))
     if others and state.die < HIGH:
-        said.append(say("Somebody else's row: a low number, as far left as you can, keeps theirs small."))
+        said.append(say("Somebody else's row: a low number far to the left keeps it small."))
     if any(cell % COLUMNS == 0 for cell in moves):
         said.append(say("The first column: once a round for each colour, and it counts most."))
     return said

@@ -13,12 +13,13 @@ from typing import Any
 import click
 
 from sixfold.cli.examples import example
-from sixfold.cli.options import CONTEXT, json_option
+from sixfold.cli.options import json_option
 from sixfold.cli.output import print_json
-from sixfold.cli.translated_commands import Command
+from sixfold.cli.translated_commands import command
 from sixfold.games.sixmix import say
 from sixfold.games.sixmix.scoring import MAX_ROWS, Line, Row, doubts, on_board, read_row, scored, written
 from sixfold.text.errors import CannotRead
+from sixfold.text.grammar import number
 from sixfold.text.messages import Message
 
 _ = say.translate
@@ -44,7 +45,7 @@ def typed_rows(two: bool) -> list[Row]:
             _tell_typed(rows)
             return [*rows.values()]
         for problem in problems:
-            click.echo(str(say("this cannot be: {problem}", problem=problem)), err=True)
+            click.echo(say("this cannot be: {problem}", problem=problem), err=True)
         click.echo(_("Type a row again to change it; the others are kept."), err=True)
         said_before = problems
 
@@ -62,19 +63,18 @@ def _take(rows: dict[str, Row], line: str) -> None:
     try:
         row = read_row(line)
     except CannotRead as refusal:
-        click.echo(str(refusal), err=True)
+        click.echo(refusal, err=True)
         return
     if row.letter in rows:
         was = rows[row.letter].typed
-        click.echo(str(say("row {row} was {was}; it has been changed", row=on_board(row.letter), was=was)), err=True)
+        click.echo(say("row {row} was {was}; it has been changed", row=on_board(row.letter), was=was), err=True)
     rows[row.letter] = row
 
 
 def _tell_typed(rows: dict[str, Row]) -> None:
-    """What was typed, as it can be given again."""
     if rows:
         again = " ".join(shlex.quote(row.typed) for row in rows.values())
-        click.echo(str(say("To go on from here: {command}", command=f"sixfold score sixmix {again}")), err=True)
+        click.echo(say("To go on from here: {command}", command=f"sixfold score sixmix {again}"), err=True)
 
 
 def read_rows(lines: Iterable[str]) -> tuple[list[Row], list[Message]]:
@@ -94,13 +94,11 @@ TRIPLES = (say("triple: 1 point"), say("two triples: 2 points"))  # six equal di
 
 
 def print_lines(lines: list[Line]) -> None:
-    """Prints a line for each row."""
     for row in lines:
         parts = [str(say("highest number: 2 points"))] if row.place == 1 else []
         parts += [str(say("second number: 1 point"))] if row.place == 2 else []
         parts += [str(TRIPLES[row.triples - 1])] if row.triples else []
-        number = f"{row.number // 1000}.{row.number % 1000:03}"
-        line = f"{on_board(row.letter)}  {number}  {row.points}  {', '.join(parts)}".rstrip()
+        line = f"{on_board(row.letter)}  {number(row.number)}  {row.points}  {', '.join(parts)}".rstrip()
         # With the colours of the dice it is shown as typed, since the number does not tell them.
         click.echo(f"{line}  ({on_board(written(row.typed))})" if len(row.typed) > LONGEST_PLAIN else line)
 
@@ -113,10 +111,8 @@ def players_json(lines: list[Line]) -> list[dict[str, Any]]:
     ]
 
 
-@click.command(
+@command(
     "sixmix",
-    cls=Command,
-    context_settings=CONTEXT,
     help=_(
         "Score a finished round that you played with real dice.\n\n"
         "Give the rows as arguments, type them, or send them to standard input, one a line: the "
@@ -135,14 +131,14 @@ def players_json(lines: list[Line]) -> list[dict[str, Any]]:
     "--two", is_flag=True, help=_("Two players with four rows: add up the first and third, the second and fourth.")
 )
 @json_option
-def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
+def score_command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
     """Scores rows that were typed or read."""
     typed = not rows and sys.stdin.isatty()
     given, problems = (typed_rows(two), []) if typed else read_rows(sys.stdin if rows in ((), ("-",)) else rows)
     if not problems:
         problems = [say("this cannot be: {problem}", problem=problem) for problem in doubts(given, two)]
     for problem in problems:
-        click.echo(str(problem), err=True)
+        click.echo(problem, err=True)
     if problems:
         return 2
     lines = scored(given)
@@ -151,10 +147,10 @@ def command(rows: tuple[str, ...], two: bool, as_data: bool) -> int:
         print_json({"rows": [row.json() for row in lines]} | ({"players": players} if two else {}))
         return 0
     print_lines(lines)
-    for number, player in enumerate(players, 1):
+    for place, player in enumerate(players, 1):
         own, points = on_board(player["rows"]), player["points"]
-        click.echo(str(say("player {number}, rows {rows}: {points}", number=number, rows=own, points=points)))
+        click.echo(say("player {number}, rows {rows}: {points}", number=place, rows=own, points=points))
     return 0
 
 
-COMMANDS = {"score": say("Score a finished round or sheet."), "score sixmix": command}
+COMMANDS = {"score": say("Score a finished round or sheet."), "score sixmix": score_command}

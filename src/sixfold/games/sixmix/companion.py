@@ -39,12 +39,10 @@ def opened(
 
 
 def rows_of(players: int) -> int:
-    """How many rows so many players have."""
     return rules.rows_of(players)
 
 
 def row_count(state: State) -> int:
-    """How many rows take part."""
     return state.rows
 
 
@@ -54,7 +52,6 @@ def colour_at(state: State, place: int) -> int:
 
 
 def owner_at(state: State, place: int) -> int:
-    """Whose row it is."""
     return rules.owner(state, place)
 
 
@@ -102,7 +99,6 @@ def with_die(state: State, place: int, column: int, colour: int, face: int) -> S
 
 
 def without_dice(state: State) -> State:
-    """With empty rows, before the first die."""
     known = state.copy()
     rules.clear_rows(known)
     known.die = 0
@@ -139,12 +135,10 @@ def settled(state: State) -> State:
 
 
 def mover(state: State) -> int:
-    """The colour whose turn it is."""
     return rules.mover(state)
 
 
 def doubt(state: State) -> Message | None:
-    """Why no game can come to the position; None if one can."""
     return codes.dice_doubt(state) or codes.points_doubt(state)
 
 
@@ -154,7 +148,6 @@ def set_up_from(state: State) -> State:
 
 
 def written_options(state: State) -> list[list[str]]:
-    """The options of the game, as records write them."""
     listed = [player for player in range(state.players) if state.youngest[player]]
     youngest = ",".join([str(player) for player in sorted(listed, key=lambda player: state.youngest[player])])
     found = [

@@ -78,13 +78,11 @@ def move_of(state: State, player: int, action: int) -> int:
 
 
 def fill(view: Floats, plane: int, value: float) -> None:
-    """The same value on the whole plane."""
     for cell in range(CELLS):
         view[plane * CELLS + cell] = value
 
 
 def fill_row(view: Floats, plane: int, row: int, value: float) -> None:
-    """The same value on a row of a plane."""
     for column in range(COLUMNS):
         view[plane * CELLS + COLUMNS * row + column] = value
 

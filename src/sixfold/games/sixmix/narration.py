@@ -17,13 +17,12 @@ from sixfold.games.sixmix.coach import coach as coach
 from sixfold.games.sixmix.news import news as news
 from sixfold.games.sixmix.pause import pause as pause
 from sixfold.games.sixmix.rules import State
-from sixfold.games.sixmix.status import ROLES, owner_of
+from sixfold.games.sixmix.status import ROLES, ROW_NAMES, owner_of
 from sixfold.machines.bitsets import lowest
 from sixfold.text.messages import Message, remembered
 
 SIDE = 18  # of a die in a sentence
 Blanks = dict[str, Any]  # of a sentence
-ROW_NAMES = (say("green row"), say("dark blue row"), say("red row"), say("orange row"), say("light blue row"))
 DIE_NAMES = (say("green die"), say("dark blue die"), say("red die"), say("orange die"), say("light blue die"))
 
 

@@ -37,7 +37,7 @@ FIRST_CELL = 15  # left edge of the hundred-thousands cells
 CELL = 58  # from one cell to the next
 APART = 10  # between the hundred-thousands cells and the others
 NUMBER = 260  # left edge of the numbers
-ROLLED, SIDE = (82.0, 34.0), 50  # where a rolled die waits, and how large
+ROLLED, SIDE, ROOM = (57.0, 34.0), 50, 25  # where a rolled die waits, how large, and the felt at its sides
 LYING = 22  # of the tray's edge and its shadow
 
 
@@ -61,13 +61,13 @@ def _headline(scene: Scene) -> list[Shape]:
     """The rolled die, and where the game stands."""
     if scene.bare:
         heading = Label(WIDTH - 6, TOP - 13, str(status.heading(scene)), 16, "muted", "end")
-        return [beside(ABOVE, WIDTH, rolled_die(scene, *ROLLED, SIDE)), heading]
+        return [beside(ABOVE, WIDTH, rolled_die(scene, *ROLLED, SIDE, ROOM)), heading]
     standing = wrap(str(status.heading(scene)), LINE, most=3)
     first = TOP / 2 - 10 * (len(standing) - 1)
     shapes: list[Shape] = [
         Label(WIDTH - 6, first + 20 * number, row, 15, "muted", "end") for number, row in enumerate(standing)
     ]
-    return shapes + rolled_die(scene, *ROLLED, SIDE)
+    return shapes + rolled_die(scene, *ROLLED, SIDE, ROOM)
 
 
 def _middle(column: int) -> float:
@@ -87,11 +87,11 @@ def _row(row: Row, top: float, pitch: float, ringed: bool) -> tuple[Shape, ...]:
 
 def _lead(row: Row, y: float) -> list[Shape]:
     """Whose row it is with their points, the number of the last round and its medals, the number as it grows."""
-    shapes, name = list(square(FIRST_CELL + 13, y, 24, row.colour)), 86.0
+    shapes, name = list(square(FIRST_CELL + 13, y, 24, row.colour)), 88.0
     if row.partner is not None:
         shapes += square(FIRST_CELL + 35, y, 18, row.partner)
     if row.duty == status.PLAYED:
-        shapes.append(Label(name - 4, y, "✓", 16, "coord", "end"))
+        shapes.append(Label(name + 66, y, "✓", 16, "coord", "start"))
     shapes.append(named(row.owner, _owner(row, name, y)))
     shapes += [
         *digits(row.digits, NUMBER, y, 24, row.fresh),
@@ -105,10 +105,16 @@ def _lead(row: Row, y: float) -> list[Shape]:
 
 
 def _owner(row: Row, x: float, y: float) -> list[Shape]:
-    """Name and points; with two players the points stand in the first of their rows."""
+    """Points, name, and under it what they won; with two players only in the first of their rows."""
     if row.points is None:
         return owner_name(row, x, y, 16, 7)
-    points = str(row.points)
-    shapes = [*owner_name(row, x, y - 8, 16, 7), counted(row, Label(x, y + 9, points, 16, "title", "start"))]
-    won = "" if row.won is None else f"(+{row.won})"
-    return [*shapes, Label(x + 10 * len(points) + 5, y + 9, won, 14, "coord", "start")] if won else shapes
+    points, most = str(row.points), 7
+    if row.partner is None:
+        shapes: list[Shape] = [counted(row, Label(FIRST_CELL + 42, y, points, 18, "title"))]
+    else:
+        shapes = [counted(row, Label(x - 6, y, points, 18, "title", "start"))]
+        x, most = x + 12 * len(points), 5
+    if row.won is None:
+        return [*shapes, *owner_name(row, x, y, 16, most)]
+    won = Label(x, y + 9, f"+{row.won}", 14, "coord", "start")
+    return [*shapes, *owner_name(row, x, y - 8, 16, most), won]

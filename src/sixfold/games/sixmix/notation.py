@@ -20,12 +20,10 @@ OUTCOME = re.compile("=([1-6])")
 
 
 def cell_name(cell: int) -> str:
-    """A cell as words write it."""
     return f"{LETTERS[cell // rules.COLUMNS]}{cell % rules.COLUMNS + 1}"
 
 
 def write(state: State, move: int) -> str:
-    """The word of a move."""
     return cell_name(move)
 
 
@@ -47,19 +45,16 @@ def path_of(state: State, word: str) -> tuple[str, ...]:
 
 
 def word_of(state: State, path: Sequence[str]) -> str:
-    """The word of a path, legal or not."""
     word = "-".join(path)
     read(state, word)
     return word
 
 
 def button(state: State, step: str) -> Message:
-    """What a step is called that is no place."""
     raise no_button(step)
 
 
 def write_outcome(state: State, outcome: int) -> str:
-    """The word of an outcome of the dice."""
     return f"={outcome + 1}"
 
 

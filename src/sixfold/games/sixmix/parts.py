@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sixfold.game.contract import CHANCE, Scene
-from sixfold.game.shapes import Box, Circle, Group, Label, Moved, Path, Shape
+from sixfold.game.shapes import Box, Circle, Group, Label, Moved, Path, Shape, shortened
 from sixfold.game.signs import Sign
 from sixfold.game.things import die, made
 from sixfold.games.sixmix import rules, say, status
@@ -64,13 +64,13 @@ def _cell(
     return Group(cell_name(cell), _label_of(cell, code, owner), tuple(shapes))
 
 
-def rolled_die(scene: Scene, x: float, y: float, side: float) -> list[Shape]:
-    """The die that waits to be placed, rolling in if the last word is its roll; or where it will lie."""
+def rolled_die(scene: Scene, x: float, y: float, side: float, room: float = 50) -> list[Shape]:
+    """The die that waits to be placed, or where it will lie; it rolls in if the last word is its roll."""
     state: State = scene.state
     colour = colour_to_move(state)
     if colour is None:
         return []
-    cloth = Box(x - side / 2 - 50, y - side / 2 - 8, side + 100, side * 1.26 + 18, "touch", 14)
+    cloth = Box(x - side / 2 - room, y - side / 2 - 8, side + 2 * room, side * 1.26 + 18, "touch", 14)
     letter = str(status.LETTERS[colour])
     if not state.die:
         place = Box(x - side / 2, y - side / 2, side, side, "cut", 12)
@@ -122,7 +122,7 @@ def owner_name(row: Row, x: float, y: float, size: float, most: int) -> list[Sha
     if row.partner is not None:
         mark = size * 1.2
         shapes.append(Path(BADGES[row.owner], "muted", x + size * 0.45, y, size / 22))
-    shapes.append(Label(x + mark, y, short(row.name, most), size, "title", "start"))
+    shapes.append(Label(x + mark, y, shortened(row.name, most, "…"), size, "title", "start"))
     return shapes
 
 
@@ -136,7 +136,6 @@ def _medal(x: float, y: float, medal: str) -> list[Shape]:
 
 
 def medal_sign(medal: str) -> Sign:
-    """A medal in a sentence or a table."""
     return Sign(tuple(_medal(0, -2, medal)), _medal_name(medal))
 
 
@@ -155,7 +154,7 @@ def _small_medal(x: float, y: float, medal: str) -> list[Shape]:
     if medal == status.TRIPLE:
         pips = [Circle(x + step * 4, y + step * 4, 1.8, f"on-{role}") for step in (-1, 0, 1)]
         return [Box(x - 8, y - 8, 16, 16, role, 4), *pips]
-    return [Circle(x, y, 8.5, role), Label(x, y, "1" if medal == status.FIRST else "2", 11, f"on-{role}")]
+    return [Circle(x, y, 8.5, role), Label(x, y, "1" if medal == status.FIRST else "2", 14, f"on-{role}")]
 
 
 def _medal_name(medal: str) -> str:
@@ -223,8 +222,3 @@ def _label_of(cell: int, code: int, owner: str) -> str:
     if is_you(owner):
         return str(say("your {colour} row, {column}: {face}, a die of {die}", **blanks))
     return str(say("{name}'s {colour} row, {column}: {face}, a die of {die}", **blanks))
-
-
-def short(name: str, most: int) -> str:
-    """A name cut to so many letters."""
-    return name if len(name) <= most else name[: most - 1] + "…"

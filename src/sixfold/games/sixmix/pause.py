@@ -13,8 +13,7 @@ from sixfold.games.sixmix.beginning import by_points
 from sixfold.games.sixmix.notation import colours_in_order
 from sixfold.games.sixmix.parts import medal_sign, square
 from sixfold.games.sixmix.rules import State
-
-NO_BREAK = "\u00a0"  # between the halves of a number
+from sixfold.text.grammar import number
 
 
 def pause(scene: Scene, reader: int | None) -> Panel | None:
@@ -36,11 +35,11 @@ def _rows(state: State, player: int) -> list[PanelRow]:
     first = rules.highest_below(state, rules.NO_NUMBER)
     second = rules.highest_below(state, first)
     rows = []
-    for number, colour in enumerate(own):
+    for place, colour in enumerate(own):
         value = state.last[colour]
         points = rules.row_points(value, first, second)
-        total: object = state.points[player] if number == 0 else ""
-        row = say("{row} {number}", row=_row_sign(colour), number=f"{value // 1000}{NO_BREAK}{value % 1000:03}")
+        total: object = state.points[player] if place == 0 else ""
+        row = say("{row} {number}", row=_row_sign(colour), number=number(value))
         rows.append(PanelRow(player, (row, _medals(state, colour), f"+{points}", total)))
     return rows
 

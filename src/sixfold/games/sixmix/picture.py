@@ -44,6 +44,7 @@ HEADS = 96  # height of what is above the rows: the die on its felt, and the hea
 ROWS, MOST = 564, 150  # height of all rows, and of one at most
 APART_TOP, APART_HEADS = 96, 44  # where the felt is apart: height of what a page shows elsewhere, and of the heads
 APART_ROWS, APART_MOST = 612, 153
+LOW_HEADS = 74  # with a line over them that says where the game stands
 STANDING = 20  # letters of a line that says where the game stands
 DUTY = 15  # letters of a line that says how a row stands with its first column
 NAME = 72  # left edge of names and points
@@ -57,17 +58,15 @@ ROLLED, SIDE = (EDGE + 92.0, EDGE + 44.0), 52  # where a rolled die waits, and h
 
 
 def picture(scene: Scene) -> Picture:
-    """The rows with everything that is their players', and the die, as shapes."""
     if scene.narrow:
         return narrow.picture(scene)
     state: State = scene.state
-    apart = scene.bare and not scene.low
-    start, heads = (EDGE + APART_TOP, APART_HEADS) if apart else (EDGE, HEADS)
-    pitch, now = row_pitch(state.rows, apart), colour_to_move(state)
+    start, heads = (EDGE + APART_TOP, LOW_HEADS if scene.low else APART_HEADS) if scene.bare else (EDGE, HEADS)
+    pitch, now = row_pitch(state.rows, scene.bare), colour_to_move(state)
     tray = heads + pitch * state.rows + 6
     shapes: list[Shape] = [made("slab", Box(EDGE, start, WIDTH - 2 * EDGE, tray, "frame", 22))]
     shapes += _heads(start + heads, pitch * state.rows, not status.between_rounds(state), scene.low)
-    if apart:
+    if scene.bare:
         shapes += [*_standing(scene, start), beside(APART_TOP, WIDTH, rolled_die(scene, *ROLLED, SIDE))]
     else:
         heading = str(status.heading(scene))
@@ -87,7 +86,9 @@ def row_pitch(rows: int, apart: bool) -> float:
 
 
 def _standing(scene: Scene, top: float) -> list[Shape]:
-    """Where the game stands, over the names."""
+    """Where the game stands, over the names, or in a line over everything."""
+    if scene.low:
+        return [Label(EDGE + 16, top + 24, str(status.heading(scene)), 24, "coord", "start")]
     words = wrap(str(status.heading(scene)), STANDING, most=2)
     return [Label(EDGE + 16, top + 16 + 17 * n, line, 15, "coord", "start") for n, line in enumerate(words)]
 
@@ -114,20 +115,18 @@ def _badge(own: tuple[int, ...]) -> tuple[Shape, ...]:
     for number, colour in enumerate(own):
         left, role = -11.5 + 12 * number if len(own) == 2 else -11, status.ROLES[colour]
         shapes.append(Box(left, -11, wide, 22, role, 4))
-        size = 13 if len(own) == 1 else 11
-        shapes.append(Label(left + wide / 2, 0, str(status.LETTERS[colour]), size, f"on-{role}"))
+        shapes.append(Label(left + wide / 2, 0, str(status.LETTERS[colour]), 15, f"on-{role}"))
     return tuple(shapes)
 
 
 def _left(column: int) -> float:
-    """The middle of a column."""
     return FIRST_CELL + CELL / 2 + CELL * column + (APART if column else 0)
 
 
 @remembered
 def _heads(top: float, high: float, first: bool, low: bool) -> tuple[Shape, ...]:
     """The numbers of the columns, over rows so high; after the first round those of the last stand there, too."""
-    y, size = top - 16, 24 if low else 17.5
+    y, size = top - 16, 22 if low else 17.5
     shapes: list[Shape] = [Label(_left(column), y, head, size, "coord") for column, head in enumerate(status.WORTHS)]
     shapes.insert(0, made("strip", Box(FIRST_CELL - 3, top - 30, CELL + 6, 30 + high, "raised", 14)))
     heading = say("number") if first or low else say("number, last round")
@@ -154,15 +153,15 @@ def _row(row: Row, top: float, pitch: float, ringed: bool, low: bool) -> tuple[S
 def _owner(row: Row, middle: float, low: bool) -> list[Shape]:
     """Whose row it is, their points and chips, and what they won last."""
     most = (9 if row.partner is not None else 11) - (3 if low else 0)
-    shapes = owner_name(row, NAME, middle - 34, 24 if low else 18, most)
+    shapes = owner_name(row, NAME, middle - (40 if low else 34), 24 if low else 18, most)
     if row.points is None:
         return shapes
     points, won = str(row.points), "" if row.won is None else f"+{row.won}"
     after = NAME + 20 * len(points) + 2
-    shapes.append(counted(row, Label(NAME, middle - 4, points, 30, "title", "start")))
+    shapes.append(counted(row, Label(NAME, middle - 2, points, 30, "title", "start")))
     if won:
         shapes.append(Label(after, middle + 2, won, 15, "coord", "start"))
-    start = after + 10 * len(won) + 18
+    start = after + (13 if low else 10) * len(won) + 18
     return shapes + chips(start, middle - 4, row.points, FIRST_CELL - 14 - start, row.fresh_chips, (NUMBER - start, 26))
 
 
@@ -182,5 +181,5 @@ def _numbers(row: Row, middle: float, low: bool) -> list[Shape]:
     if row.last is not None:
         last = str(row.last)
         shapes.append(Label(NUMBER, middle + 40, f"{last[:3]} {last[3:]}", 20 if low else 15, "coord", "start"))
-        shapes += medals(NUMBER + (96 if low else 76), middle + 40, row.last_medals, small=True)
+        shapes += medals(NUMBER + (90 if low else 76), middle + (12 if low else 40), row.last_medals, small=True)
     return shapes

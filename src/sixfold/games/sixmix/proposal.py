@@ -20,7 +20,6 @@ def proposal(scene: Scene) -> Proposal:
 
 
 def _question(scene: Scene) -> Message:
-    """Whether the die shall lie there."""
     return say("Place the {face} here?", face=scene.before.die)
 
 
@@ -38,7 +37,6 @@ def _reading(scene: Scene) -> Message:
 
 
 def _advice(scene: Scene) -> Message:
-    """The die, the row and the column."""
     cell = scene.move or 0
     return say(
         "put the {face} in the {row}, {column} column",

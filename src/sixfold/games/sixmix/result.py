@@ -5,7 +5,7 @@ from __future__ import annotations
 from sixfold.game.contract import Scene, TieBreak
 from sixfold.games.sixmix import rules, say
 from sixfold.games.sixmix.rules import State
-from sixfold.text.grammar import addressed, points
+from sixfold.text.grammar import addressed, number, points
 from sixfold.text.messages import Message
 
 
@@ -28,7 +28,7 @@ def tie_breaks(scene: Scene) -> list[TieBreak]:
     state: State = scene.state
     scores = tuple(state.points[player] for player in range(state.players))
     numbers = tuple(rules.best_number(state, player) for player in range(state.players))
-    front = tuple(number // 10 ** (rules.COLUMNS - 1) for number in numbers)
+    front = tuple(value // 10 ** (rules.COLUMNS - 1) for value in numbers)
     return [
         TieBreak(scores, tuple(map(points, scores)), "5.4"),
         TieBreak(
@@ -40,7 +40,7 @@ def tie_breaks(scene: Scene) -> list[TieBreak]:
         ),
         TieBreak(
             numbers,
-            tuple(say("the number {number}", number=number) for number in numbers),
+            tuple(say("the number {number}", number=number(value)) for value in numbers),
             "5.4",
             more=say("the higher number"),
             decides=say("the number decides"),

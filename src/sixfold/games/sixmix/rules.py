@@ -139,7 +139,6 @@ def begin_round(state: State, starter: int) -> None:
 
 
 def mover(state: State) -> int:
-    """The colour to move."""
     return state.colours[state.turn]
 
 

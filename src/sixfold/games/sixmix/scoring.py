@@ -15,7 +15,7 @@ from sixfold.text.errors import CannotRead
 from sixfold.text.messages import Message
 
 DIE = re.compile(f"([1-6])([{LETTERS}]?)")
-IGNORED = " \t.,:"  # between the letter of the row and its dice, and between dice
+IGNORED = " \t\u00a0.,:"  # between the letter of the row and its dice, and between dice
 MIN_ROWS, MAX_ROWS = 3, 5
 
 
@@ -30,7 +30,6 @@ class Row:
 
     @property
     def colour(self) -> int:
-        """The number of the row's colour."""
         return LETTERS.index(self.letter)
 
 
@@ -127,7 +126,6 @@ class Line:
 
     @property
     def points(self) -> int:
-        """All points of the row."""
         return (0, 2, 1)[self.place] + self.triples
 
     def json(self) -> dict[str, Any]:
@@ -142,7 +140,6 @@ class Line:
 
 
 def scored(rows: list[Row]) -> list[Line]:
-    """The points of each row."""
     state = rules.State()
     state.rows = len(rows)
     for place, row in enumerate(rows):

@@ -29,12 +29,10 @@ FIRST, SECOND, TRIPLE = "first", "second", "triple"
 
 
 def owner_of(state: State, colour: int) -> int:
-    """The player of a colour."""
     return rules.owner(state, colours_in_order(state).index(colour))
 
 
 def colours_of(state: State, player: int) -> list[int]:
-    """The colours of a player, in the order of play."""
     return colours_in_order(state)[player :: state.players]
 
 
@@ -108,7 +106,6 @@ class Row(NamedTuple):
 
 
 def rows(scene: Scene) -> list[Row]:
-    """The rows from the top."""
     marked, fresh = last_cells(scene), last_cell(scene)
     return [_row(scene, colour, marked, fresh) for colour in rows_from_top(scene)]
 

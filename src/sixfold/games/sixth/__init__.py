@@ -12,7 +12,6 @@ say = Sayer(__name__)
 
 
 def seats(players: int) -> tuple[Message, ...]:
-    """What the two seats are called."""
     return (say("Silver"), say("Brown"))
 
 

@@ -66,7 +66,6 @@ def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
 
 
 def _invitation(state: State) -> Message:
-    """What can be done at all."""
     if state.phase == rules.ARMIES:
         return say("Choose your army.", clause="8.1")
     if state.phase == rules.SET_MILADY:
@@ -117,7 +116,6 @@ def _about_empty(state: State, player: int) -> Answer:
 
 
 def _about_pile(scene: Scene, player: int, origin: int) -> Answer:
-    """A pile that cannot move."""
     state: State = scene.state
     height = piles.height_of(state.pile[origin])
     targets = _reached(state, origin)

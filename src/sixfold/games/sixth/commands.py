@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from sixfold.cli.examples import example
-from sixfold.cli.options import CONTEXT, begin, json_option, option_with
+from sixfold.cli.options import begin, json_option, option_with
 from sixfold.cli.output import print_json
-from sixfold.cli.translated_commands import Command
+from sixfold.cli.translated_commands import command
 from sixfold.games.sixth import GAME, say
 from sixfold.games.sixth.notation import write
 from sixfold.games.sixth.rules import CLASSIC, State
@@ -22,10 +22,8 @@ from sixfold.text.messages import Message
 _ = say.translate
 
 
-@click.command(
+@command(
     "sixth",
-    cls=Command,
-    context_settings=CONTEXT,
     help=_("Solve SIXTH! with few pieces. Shows who wins a position, how soon, and what each move is worth."),
     epilog=example(
         "sixfold solve sixth --option size=4 --option men=3 c3 b2",
@@ -36,8 +34,7 @@ _ = say.translate
 @option_with("men=3")
 @json_option
 def solve(moves: tuple[str, ...], options: tuple[str, ...], as_data: bool) -> None:
-    """Prints the value of a position and of each of its moves."""
-    from sixfold.games.sixth.solved.tables import solved
+    from sixfold.games.sixth.solved.solution import solved
 
     position = reached(moves, options)
     state: State = position.rules_state()
@@ -68,8 +65,7 @@ def reached(moves: tuple[str, ...], options: tuple[str, ...]) -> Position:
 
 
 def check(position: Position, state: State) -> None:
-    """Refuses what is not solved."""
-    from sixfold.games.sixth.solved.tables import MOST_MEN
+    from sixfold.games.sixth.solved.solution import MOST_MEN
 
     if position.over:
         raise BadValue(position.code(), say("the game is over"))

@@ -75,7 +75,6 @@ def put_on_top(state: State, cell: int, code: int) -> None:
 
 
 def doubt(state: State) -> Message | None:
-    """Why no game comes to this position, as far as can be told."""
     return doubt_about(state.copy())
 
 
@@ -122,7 +121,6 @@ def letters_of(kind: int) -> list[str]:
 
 
 def kinds(pieces: int) -> list[int]:
-    """The kinds of pieces that take part."""
     own = {
         rules.CLASSIC: [],
         rules.WITH_MILADY: [piles.MILADY],
@@ -145,39 +143,32 @@ def height(state: State, cell: int) -> int:
 
 
 def legal_moves(state: State) -> list[int]:
-    """Everything that is allowed."""
     moves = [0] * rules.MAX_MOVES
     return moves[: rules.legal(state, state.turn, moves)]
 
 
 def moving(origin: int, target: int, count: int) -> int:
-    """The number of a move of so many pieces."""
     return piles.carrying(count, origin, target)
 
 
 def placing(kind: int, cell: int) -> int:
-    """The number of a placement."""
     return piles.placing(kind, cell)
 
 
 def targets(state: State, origin: int, count: int) -> list[int]:
-    """Where so many pieces of a pile may go."""
     wanted = [move for move in legal_moves(state) if piles.count_of(move) == count]
     return [piles.target_of(move) for move in wanted if piles.origin_of(move) == origin]
 
 
 def places(state: State, kind: int) -> list[int]:
-    """Where a piece from the reserve may be placed."""
     return targets(state, kind, 0)
 
 
 def may_not(state: State, move: int) -> Message | None:
-    """Why a move is not allowed; None if it is."""
     if move in legal_moves(state):
         return None
     return why(state, state.turn, move) or NOT_HERE
 
 
 def name_of(cell: int) -> str:
-    """A cell as the rules write it."""
     return cell_name(cell)

@@ -88,7 +88,6 @@ CHOOSING_ARMIES, SETTING_MILADY, BUYING, PLIES = range(OWN_TURN + 1, OWN_TURN + 
 
 
 def action_of(state: State, player: int, move: int) -> int:
-    """The number of a move among the actions."""
     count = count_of(move)
     if count == 0:
         return CELLS * origin_of(move) + target_of(move)
@@ -98,7 +97,6 @@ def action_of(state: State, player: int, move: int) -> int:
 
 
 def move_of(state: State, player: int, action: int) -> int:
-    """The move of an action."""
     if action < CARRIES:
         return placing(action // CELLS, action % CELLS)
     if action >= CHOICES:
@@ -108,7 +106,6 @@ def move_of(state: State, player: int, action: int) -> int:
 
 
 def fill(view: Floats, plane: int, value: float) -> None:
-    """The same value on the whole plane."""
     if value != 0:
         for cell in range(CELLS):
             view[plane * CELLS + cell] = value

@@ -20,7 +20,6 @@ CORONET = "M-9 5-10-4-5 0 0-6 5 0 10-4 9 5Z"
 
 
 def hand(scene: Scene, plan: Plan, player: int) -> tuple[Shape, ...]:
-    """A player's pieces in hand; with captions also name and points."""
     state: State = scene.state
     points = state.points[player] if state.kings > 1 else None
     return _hand(plan, player, scene.names[player], points, reserve_letters(state, player))

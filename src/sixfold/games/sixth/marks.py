@@ -9,7 +9,6 @@ ROLES = ("silver", "brown")
 
 
 def role(code: int) -> str:
-    """The role of a piece."""
     return "white" if code == piles.LADY else ROLES[piles.owner_of(code)]
 
 

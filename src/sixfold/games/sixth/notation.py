@@ -27,11 +27,27 @@ ABOUT = {
 }
 RESERVES = ("reserve:0", "reserve:1")  # the places of the pieces in hand, by player
 PURSE = 12  # points an army is bought for (8.1)
+ARMIES = [h + g + m for h in ("", "H") for g in ("", "G") for m in ("", "M")]
+LETTERS = {"H": say("H"), "G": say("G"), "M": say("M")}  # of the kinds, in the reader's language
 
 
 def cell_name(cell: int) -> str:
-    """A cell as words write it."""
     return "abcde"[cell % piles.WIDTH] + "12345"[cell // piles.WIDTH]
+
+
+def _placed(kind: str, cell: int) -> Message:
+    """The word that places a piece of a kind, in the reader's letters."""
+    return Message("{kind}{cell}", values={"kind": LETTERS[kind], "cell": cell_name(cell)})
+
+
+def _bought(letters: str) -> Message:
+    """The word that buys an army, in the reader's letters."""
+    kinds = "".join(f"{{{kind}}}" for kind in letters) or "-"
+    return Message(f"{{army}}:{kinds}", values={"army": say("army"), **LETTERS})
+
+
+LOCAL_WORDS = {f"{kind}{cell_name(cell)}": _placed(kind, cell) for kind in "HGM" for cell in range(piles.WIDTH**2)}
+LOCAL_WORDS |= {f"army:{letters or '-'}": _bought(letters) for letters in ARMIES}
 
 
 def cells(state: State) -> list[int]:
@@ -49,7 +65,6 @@ def pile_letters(pile: int) -> str:
 
 
 def write(state: State, move: int) -> str:
-    """The word of a move."""
     count, origin, target = piles.count_of(move), piles.origin_of(move), piles.target_of(move)
     if count == piles.ARMY_MOVE:
         return "army:" + ("".join(KINDS[kind] for kind in (1, 2, 3) if target >> kind & 1) or "-")
@@ -81,7 +96,11 @@ def read(state: State, word: str) -> int:
 def _how_to_write(state: State) -> Message:
     """What words look like with the pieces that take part."""
     if state.phase == rules.ARMIES:
-        return say("an army is written army:- for only pawns, or with the letters that are bought, as in army:M")
+        return say(
+            "an army is written {none} for pawns only, or with the letters that are bought, as in {example}",
+            none="army:-",
+            example="army:M",
+        )
     special = {rules.WITH_MILADY: "Mc3", rules.WITH_HUNCHBACK: "Hc3", rules.WITH_GIANT: "Gc3", rules.ALL: "Gc3"}
     if state.pieces == rules.CLASSIC:
         return say("a move is written c3, b2-b4 or 2b2-b4")
@@ -137,7 +156,6 @@ def _carried(state: State, count: str, origin: str, target: str) -> str:
 
 
 def button(state: State, step: str) -> Message:
-    """What a step is called that is no place."""
     if step in BUTTONS:
         return BUTTONS[step]
     lifted = LIFTED.fullmatch(step)

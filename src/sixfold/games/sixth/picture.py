@@ -31,7 +31,7 @@ from sixfold.games.sixth.notation import (
     reserve_letters,
 )
 from sixfold.games.sixth.option_pictures import option_picture
-from sixfold.games.sixth.plan import CELL, RY, Plan, plan_of
+from sixfold.games.sixth.plan import CELL, NUMBER, RY, Plan, plan_of
 from sixfold.games.sixth.rules import State
 from sixfold.games.sixth.text import lines
 from sixfold.games.sixth.why import CHESSMEN
@@ -52,7 +52,6 @@ __all__ = [
 RX = 42  # of a disc seen at an angle
 THICK = 13  # of a piece of height one
 KING = 6  # the height of a king
-NUMBER, LARGE_NUMBER = 21, 25  # sizes of the height that is written on a pile; the other one where the board is small
 # Chess signs on a square from -10 to 10, by height.
 CHESS = (
     "",
@@ -79,7 +78,6 @@ def directions(state: State) -> int:
 
 
 def picture(scene: Scene) -> Picture:
-    """The board, the piles and the reserves, as shapes."""
     plan = plan_of(scene)
     pile, roles = scene.state.pile, last_roles(scene)
     shapes: list[Shape] = [*hand(scene, plan, 1 - plan.near), made("slab", plan.frame)]
@@ -102,7 +100,6 @@ def _names_of_lines(plan: Plan) -> tuple[Shape, ...]:
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
-    """A piece of the player's colour."""
     return badge_at(0, 0, player)
 
 
@@ -184,7 +181,7 @@ def _pile(plan: Plan, cell: int, pile: int, came: int, origin: tuple[float, floa
     x, foot = plan.foot(cell)
     stayed, y = _discs(x, foot, thick, codes[: len(codes) - came])
     fresh, top = _discs(x, y, thick, codes[len(codes) - came :])
-    fresh += _crest(x, top, codes[-1], height, NUMBER if plan.label < 20 else LARGE_NUMBER)
+    fresh += _crest(x, top, codes[-1], height, plan.height_label)
     shade = made("shade", Ellipse(x + 3, foot + 4, RX, RY, "shadow"))
     if came:
         fresh = [Moved(((origin[0] - x, origin[1] - y),), tuple(fresh))]

@@ -75,12 +75,10 @@ BORDER = [_square(0, size) & ~_square(1, size - 1) for size in range(6)]
 
 
 def piece(kind: int, owner: int) -> int:
-    """The code of a piece."""
     return LADY if kind == MILADY else 1 + 2 * kind + owner
 
 
 def kind_of(code: int) -> int:
-    """Which kind of piece a code is."""
     return (code - 1) >> 1
 
 
@@ -95,7 +93,6 @@ def top_of(pile: int) -> int:
 
 
 def pieces_in(pile: int) -> int:
-    """How many pieces a pile has."""
     return count((pile | (pile >> 1) | (pile >> 2)) & LOWEST_BITS)
 
 
@@ -121,7 +118,6 @@ def is_topped_by(pile: int, player: int) -> bool:
 
 
 def placing(kind: int, cell: int) -> int:
-    """The move that places a piece."""
     return cell | (kind << 5)
 
 
@@ -131,7 +127,6 @@ def carrying(count: int, origin: int, target: int) -> int:
 
 
 def choosing(letters: int) -> int:
-    """The move that chooses an army."""
     return letters | (ARMY_MOVE << 10)
 
 

@@ -22,6 +22,7 @@ TRAY, NARROW_TRAY = 64, 38  # height of a hand above or below the board, with ca
 RACK = 84  # width of the hands at the left of the board, and what is between
 AROUND = 34  # of the board around its cells, where the hands are at its left
 PITCH = 14  # of pieces that lie on each other
+NUMBER, LARGE_NUMBER = 21, 25  # sizes of the height that is written on a pile; the other one where the board is small
 LIFT = (118, 86)  # width of the room for lifting at the right of the board, height of that below it
 
 Place = tuple[float, float]
@@ -38,6 +39,7 @@ class Plan:
         self.left: float = MARGIN
         self.top: float = self.tray + RIM
         self.label = 24 if bare else 15  # size of texts
+        self.height_label = LARGE_NUMBER if bare else NUMBER  # size of the height that is written on a pile
         self.frame = Box(4, self.tray, MARGIN + self.side + RIM - 4, self.side + RIM + FOOT, "frame", 20)
         self.width: float = MARGIN + self.side + (12 if bare else 20)
         self.height: float = self.top + self.side + FOOT + EDGE + self.tray
@@ -46,13 +48,11 @@ class Plan:
         self.far_first = sorted(board, key=lambda cell: self.corner(cell)[1])
 
     def corner(self, cell: int) -> Place:
-        """The upper left corner of a cell."""
         rank, file = divmod(cell, piles.WIDTH)
         across, down = (self.size - 1 - file, rank) if self.near else (file, self.size - 1 - rank)
         return self.left + CELL * across, self.top + CELL * down
 
     def middle(self, cell: int) -> Place:
-        """The middle of a cell."""
         left, top = self.corner(cell)
         return left + CELL / 2, top + CELL / 2
 
@@ -90,7 +90,8 @@ class Racked(Plan):
     def __init__(self, near: int, size: int, low: bool) -> None:
         super().__init__(near, size, True)
         self.left, self.top = RACK + AROUND, 4 + AROUND
-        self.label = 24 if low else 15
+        self.label = 18 if low else 15
+        self.height_label = LARGE_NUMBER if low else NUMBER
         self.caption = 0 if low else 19  # from the number of pieces in hand to the words under it
         self.under = 2.4 * self.label + self.caption  # height of both
         around = self.side + 2 * AROUND
@@ -113,7 +114,6 @@ class Racked(Plan):
 
 
 def plan_of(scene: Scene) -> Plan:
-    """Where things stand in a scene."""
     near = ((scene.viewer or 0) + scene.turned) % 2
     return _plan(near, scene.state.size, scene.bare, scene.narrow, scene.low)
 

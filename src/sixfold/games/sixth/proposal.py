@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from sixfold.game.contract import Proposal, Scene
 from sixfold.games.sixth import piles, rules, say
-from sixfold.games.sixth.notation import BUTTONS, cell_name
+from sixfold.games.sixth.notation import cell_name
 from sixfold.games.sixth.reasons import reasons as reasons
+from sixfold.text.grammar import listed
 from sixfold.text.messages import Message
 
 PIECES = (say("a pawn"), say("the hunchback"), say("the giant"), say("Milady"))
@@ -44,11 +45,10 @@ def _made(scene: Scene) -> Message | None:
 
 
 def _advice(scene: Scene) -> Message:
-    """What to place or move, and where to."""
     move = scene.move or 0
     origin, target = cell_name(piles.origin_of(move) % piles.CELLS), cell_name(piles.target_of(move) % piles.CELLS)
     if piles.count_of(move) == piles.ARMY_MOVE:
-        return say("choose “{army}”", army=BUTTONS.get(scene.word, scene.word))
+        return _army(scene, piles.target_of(move))
     if piles.count_of(move) == 0:
         return say("place {piece} on {target}", piece=_placed(scene), target=target)
     lifted = _lifted(scene)
@@ -57,6 +57,15 @@ def _advice(scene: Scene) -> Message:
     if lifted:
         return say("move the top {count} pieces from {origin} to {target}", count=lifted, origin=origin, target=target)
     return say("move {piece} from {origin} to {target}", piece=_mover(scene), origin=origin, target=target)
+
+
+def _army(scene: Scene, letters: int) -> Message:
+    """What the points are spent on; with army=during they are paid for Milady or kept (8.5)."""
+    if scene.before.army == rules.DURING:
+        return say("pay for Milady") if letters else say("do without Milady")
+    if not letters:
+        return say("take pawns only")
+    return say("take {pieces}", pieces=listed([PIECES[kind] for kind in range(1, len(PIECES)) if letters >> kind & 1]))
 
 
 def _placed(scene: Scene) -> Message:

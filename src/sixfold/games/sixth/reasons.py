@@ -70,7 +70,9 @@ def _threats(before: State, state: State, player: int) -> list[Message]:
     if len(threats) > 1:
         return [say("it threatens to crown a king in two ways at once")]
     origin, target = threats[0]
-    return [say("it threatens a king: {origin} onto {target}", origin=cell_name(origin), target=cell_name(target))]
+    return [
+        say("it threatens to crown a king: {origin} onto {target}", origin=cell_name(origin), target=cell_name(target))
+    ]
 
 
 def _placed(state: State, player: int, move: int) -> list[Message]:
@@ -90,7 +92,7 @@ def _placed(state: State, player: int, move: int) -> list[Message]:
                 found.append(say("your pile on {cell} can land on it", cell=cell_name(origin)))
                 break
     if 0 < cell % piles.WIDTH < state.size - 1 and 0 < cell // piles.WIDTH < state.size - 1:
-        found.append(say("most ways lead through the middle"))
+        found.append(say("more ways lead there than to a cell at the edge"))
     return [*found, say("it is one more piece to build with")]
 
 
@@ -98,17 +100,21 @@ def _carried(before: State, state: State, player: int, move: int, other: str) ->
     """What comes to lie on what, and what is taken apart."""
     origin, target = piles.origin_of(move), piles.target_of(move)
     left, covered = before.pile[origin], before.pile[target]
-    lifted = piles.top_of(left)
+    lifted, part = piles.top_of(left), piles.count_of(move) < piles.pieces_in(left)
     found = []
+    if part and piles.top_of(state.pile[origin]) == piles.LADY:
+        found.append(say("it uncovers Milady: {name} must cover her, if possible", name=other))
     if piles.top_of(covered) == piles.LADY:
         found.append(say("it covers Milady"))
     if piles.is_topped_by(covered, 1 - player) and piles.is_topped_by(lifted, player):
         found.append(say("it covers {name}'s pile with your colour", name=other))
-    if piles.count_of(move) < piles.pieces_in(left) and piles.height_of(left) >= TALL:
+    if part and piles.height_of(left) >= TALL:
         found.append(say("it takes a tall pile apart"))
     if piles.is_topped_by(lifted, player):
         built = BUILT[min(piles.height_of(state.pile[target]), piles.KING_HEIGHT - 1)]
         found += [built] if built else []
+    elif lifted != piles.LADY and part:
+        found.append(say("it takes the top off {name}'s pile", name=other))
     elif lifted != piles.LADY:
         found.append(say("it moves {name}'s pile away from {cell}", name=other, cell=cell_name(origin)))
     else:

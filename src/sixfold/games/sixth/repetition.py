@@ -5,23 +5,16 @@ In the dialect of the rules, which this is a part of.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from sixfold.games.sixth.piles import CELLS, GIANT, HUNCHBACK, MILADY, PAWN
-from sixfold.machines.layout import Ints
+from sixfold.machines.rng import odd_numbers
 
 PAIRS = CELLS // 2 + 1
 WORD = (1 << 31) - 1  # so that no product has more than 63 bits, which compiled code could not keep
 
 
-def _odd_numbers(count: int) -> Ints:
-    """Numbers to multiply by, the same ones always."""
-    source = Random(6)
-    return [source.getrandbits(31) | 1 << 30 | 1 for _ in range(count)]
-
-
-FACTOR = _odd_numbers(PAIRS + 2)
+FACTOR = odd_numbers(PAIRS + 2)
 
 
 def same_position(state: Any, other: Any) -> bool:

@@ -170,7 +170,6 @@ def placeable(state: State, player: int, kind: int) -> bool:
 
 
 def free_cells(state: State) -> int:
-    """The empty cells of the board."""
     return BOARD[state.size] & ~state.occupied
 
 

@@ -11,7 +11,8 @@ from sixfold.games.sixth.marks import ROLES, last_roles, role
 from sixfold.games.sixth.notation import PIECES, cell_name, pile_letters, reserve_letters
 from sixfold.games.sixth.rules import State
 
-SIGNS = " PRNBQK"  # by height
+SIGNS = (say("P"), say("R"), say("N"), say("B"), say("Q"), say("K"))  # by height, from one
+LETTERS = (say("s"), say("b"), say("h"), say("k"), say("g"), say("j"), say("m"))  # of pieces, as in PIECES
 EDGE = 4  # columns of a rank's number
 CELL = 7  # columns of a cell, at least
 NAME = 12  # columns of a name, at least
@@ -81,8 +82,8 @@ def _parts(scene: Scene, cell: int) -> tuple[Span, list[Span]]:
     pile = scene.state.pile[cell]
     if not pile:
         return Span(".", "muted"), []
-    sign = SIGNS[min(piles.height_of(pile), 6)]
-    letters = [Span(letter, role(PIECES.index(letter))) for letter in pile_letters(pile)]
+    sign = str(SIGNS[min(piles.height_of(pile), 6) - 1])
+    letters = [Span(_letter(letter), role(PIECES.index(letter))) for letter in pile_letters(pile)]
     return Span(sign, "last" if last_roles(scene).get(cell) == "last" else "ink"), letters
 
 
@@ -122,11 +123,16 @@ def _low_tray(scene: Scene, player: int) -> list[Line]:
 
 
 def _sign(player: int) -> Span:
-    return Span(f"{PIECES[player + 1]} ", ROLES[player])
+    return Span(f"{LETTERS[player]} ", ROLES[player])
+
+
+def _letter(written: str) -> str:
+    """A piece's letter as the reader has it, of the one that records have."""
+    return str(LETTERS[PIECES.index(written) - 1])
 
 
 def _reserve(state: State, player: int) -> tuple[str, str]:
     """The pieces in hand, and the points where there are several."""
-    hand = reserve_letters(state, player)
+    hand = "".join(map(_letter, reserve_letters(state, player)))
     shown = str(say("reserve {hand} ({count})", hand=hand or "-", count=len(hand)))
     return shown, str(say("points: {points}", points=state.points[player])) if state.kings > 1 else ""

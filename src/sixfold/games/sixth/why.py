@@ -29,13 +29,15 @@ def why(state: State, player: int, move: int) -> Message | None:
 
 def _why_army(state: State, move: int) -> Message | None:
     if state.pieces != ALL:
-        return say("armies are bought with pieces=all only", clause="8.1")
+        return say("armies are bought only with pieces=all", clause="8.1")
     if state.phase != rules.ARMIES:
         return say("armies are chosen before the first turn", clause="8.2")
     if piles.count_of(move) != piles.ARMY_MOVE:
-        return say("an army is chosen first, as in army:HG", clause="8.2")
+        return say("an army is chosen first, as in {example}", clause="8.2", example="army:HG")
     if state.army == DURING and piles.target_of(move) & ~(1 << MILADY):
-        return say("with army=during only Milady is paid for now: army:M or army:-", clause="8.5")
+        return say(
+            "with army=during only Milady is paid for now: {paid} or {none}", clause="8.5", paid="army:M", none="army:-"
+        )
     return None
 
 

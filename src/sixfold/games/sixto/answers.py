@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from sixfold.game.contract import Scene
 from sixfold.game.pointing import Answer
 from sixfold.games.sixto import rules, say
+from sixfold.games.sixto.news import COLOURS
 from sixfold.games.sixto.notation import MARK, cell_name, cells_marked, die_name
 from sixfold.games.sixto.parts import side_name
 from sixfold.games.sixto.rules import State
 from sixfold.games.sixto.sheet_data import ROW_LETTERS, shown
 from sixfold.machines.bitsets import count
 from sixfold.text.messages import Message
-
-COLOURS = (say("red"), say("orange"), say("yellow"), say("green"), say("blue"), say("purple"))
 
 
 def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
@@ -42,14 +41,12 @@ def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
 
 
 def _invitation(state: State) -> Message:
-    """What is to be done now."""
     if state.phase == rules.DECIDE:
         return say("First keep the roll or roll again.", clause="2.2")
     return say("Choose cells with the numbers of their dice, at most one in each row.", clause="3.1")
 
 
 def _about_row(state: State, player: int, row: int) -> Answer | None:
-    """A row that nothing can be marked in."""
     if state.closed >> row & 1:
         return Answer(say("This row is closed: its die is out of the game.", clause="4.1"))
     if state.phase == rules.LAST_CALL and not state.called[player] >> row & 1:
@@ -62,7 +59,6 @@ def _about_row(state: State, player: int, row: int) -> Answer | None:
 
 
 def _about_cell(state: State, player: int, row: int, cell: int) -> Answer | None:
-    """A cell of an open row."""
     marks = state.marks[player][row]
     number, die = int(shown(state.halves[player][row])[cell - 1]), state.dice[row]
     if marks >> (cell - 1) & 1:

@@ -10,10 +10,11 @@ from pathlib import Path
 import click
 
 from sixfold.cli.examples import example
-from sixfold.cli.options import CONTEXT, header_lines_from, json_option, named_file
+from sixfold.cli.options import header_lines_from, json_option, named_file
 from sixfold.cli.output import print_json
 from sixfold.cli.parameters import FILE, OneOf
-from sixfold.cli.translated_commands import Command
+from sixfold.cli.translated_commands import command
+from sixfold.game.contract.pastimes import PER_PAGE
 from sixfold.games.sixto import GAME, printing, say, sheet_data
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.scoring import Finished, ranks, read_marks, read_sheet
@@ -30,7 +31,7 @@ from sixfold.views import svg, text
 _ = say.translate
 
 RANGE = re.compile(r"([A-L])(?:-([A-L]))?")
-sheets_file_option = click.option(SheetLines.flag, "file", type=FILE, metavar=_("FILE"), help=str(SheetLines.help))
+sheets_file_option = click.option(SheetLines.flag, "file", type=FILE, help=str(SheetLines.help))
 
 
 def own_lines(file: str | None) -> dict[str, str]:
@@ -50,23 +51,15 @@ def read_letters(written: str) -> list[str]:
     return letters
 
 
-@click.command(
+@command(
     "sheets",
-    cls=Command,
-    context_settings=CONTEXT,
     help=_("Print SIXTO sheets to cut out, on A4 pages."),
     epilog=example("sixfold sheets --pdf sheets.pdf", "sixfold sheets A-D --per-page 4 --pdf sheets.pdf"),
 )
 @click.argument("letters", default="A-L", metavar="[A-F|A,C|...]")
-@click.option("--pdf", "pdf_file", type=FILE, metavar=_("FILE"), help=_("Write a PDF file."))
-@click.option("--svg", "svg_file", type=FILE, metavar=_("FILE"), help=_("Write SVG files, one for each page."))
-@click.option(
-    "--per-page",
-    type=OneOf([str(count) for count in printing.PER_PAGE]),
-    default="2",
-    show_default=True,
-    help=_("Sheets on a page."),
-)
+@click.option("--pdf", "pdf_file", type=FILE, help=_("Write a PDF file."))
+@click.option("--svg", "svg_file", type=FILE, help=_("Write SVG files, one for each page."))
+@click.option("--per-page", type=OneOf([str(count) for count in PER_PAGE]), default="2", help=_("Sheets on a page."))
 @click.option("--lang", type=OneOf(LANGUAGES), help=_("The language; default: the system's."))
 @sheets_file_option
 def sheets_command(
@@ -93,10 +86,8 @@ def page_files(file: Path, count: int) -> list[Path]:
     return [file.with_stem(f"{file.stem}-{number}") for number in range(1, count + 1)]
 
 
-@click.command(
+@command(
     "sixto",
-    cls=Command,
-    context_settings=CONTEXT,
     help=_(
         "Score finished sheets. Give the marks of one sheet as R1,R3,O2 or R 1 3 O 2, or one "
         "sheet a line on standard input, with a name if you like (Ann: R 1 3 …); otherwise you "
@@ -165,7 +156,7 @@ def asked(ask: Callable[[str], str]) -> list[Finished]:
                 typed += [line] if marks[row] else []
                 break
             except Refusal as refusal:
-                click.echo(str(refusal))
+                click.echo(refusal)
             except (EOFError, KeyboardInterrupt):
                 if typed:
                     command = f"sixfold score sixto {' '.join(typed)}"
@@ -180,7 +171,7 @@ def _tell(sheet: Finished, place: int | None) -> None:
     total = say("{score}, {marks}", score=score, marks=marks)
     if place:
         total = say("{score}, {marks}, rank {place}", score=score, marks=marks, place=place)
-    click.echo(str(say("{name}: {total}", name=sheet.name, total=total) if sheet.name else total))
+    click.echo(say("{name}: {total}", name=sheet.name, total=total) if sheet.name else total)
     rows = ", ".join(f"{row_letter(row)} {with_minus(points)}" for row, points in enumerate(sheet.rows))
     columns = ", ".join(map(with_minus, sheet.columns))
     click.echo("  " + str(say("rows: {rows}; total {total}", rows=rows, total=with_minus(sum(sheet.rows)))))

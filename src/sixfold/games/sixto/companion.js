@@ -148,7 +148,7 @@ function nowView(state, game, ended, kit) {
   if (phase === "mark" || phase === "last-call") {
     const waiting = rules.companion.waiting(game).map((/** @type {number} */ player) => kit.nameOf(state.names, Number(player))).join(", ");
     if (state.names.length === 1) return say("Mark two cells or more; with fewer the game ends.");
-    return phase === "mark" ? say("Everybody marks. Still to mark: {names}.", { names: waiting })
+    return phase === "mark" ? say("Everybody marks. Waiting for {names}.", { names: waiting })
       : say("Last call for {names}: a row is closing.", { names: waiting });
   }
   const active = kit.nameOf(state.names, rules.companion.active(game));
@@ -319,7 +319,7 @@ function doneView(state, game, kit) {
   if (!byRules(state)) return html`<button type="button" class="primary large" id="next-turn" @click=${() => nextTurn(state, game, kit)}>${say("Next turn")}</button>`;
   if (!companion.waiting(game).includes(state.seen)) return nothing;
   const count = state.chosen.filter((cell) => cell > 0).length;
-  const label = count === 0 ? say("Skip") : count === 1 ? say("Done: 1 mark") : say("Done: {count} marks", { count });
+  const label = count === 0 ? say("Mark nothing") : count === 1 ? say("Done: 1 mark") : say("Done: {count} marks", { count });
   const warning = state.sure === game.turn ? warningOf(state, game, kit) : null;
   return html`<p class="warning" role="status">${warning ? `${warning.sentence} ${say("Tap again to end it.")}` : nothing}</p>
     <button type="button" class="primary large" id="done" @click=${() => done(state, game, kit)}>${label}</button>`;

@@ -59,7 +59,6 @@ def opened(letters: str, leftmost: bool, own: list[list[str]]) -> State:
 
 
 def phase(state: State) -> str:
-    """What happens now."""
     return PHASES[state.phase]
 
 
@@ -95,7 +94,6 @@ def mark(state: State, player: int, cells: list[int]) -> None:
 
 
 def open_cells(state: State, player: int) -> list[list[int]]:
-    """The cells that may be marked now, by row."""
     return [markable(state, player, row) for row in range(ROWS)]
 
 
@@ -109,7 +107,6 @@ def warning(state: State, player: int, cells: list[int]) -> Message | None:
 
 
 def why_not(state: State, player: int, row: int, cell: int) -> Message | None:
-    """Why a cell cannot be marked now."""
     return why(state, player, cell << (4 * row))
 
 
@@ -121,7 +118,6 @@ def lay_out(state: State, faces: list[int]) -> None:
 
 
 def put(state: State, player: int, row: int, cell: int) -> None:
-    """One mark, by hand."""
     state.marks[player][row] |= 1 << (cell - 1)
     state.marked[player] |= 1 << row
 
@@ -177,7 +173,6 @@ def between_turns(state: State) -> State:
 
 
 def numbers_in(state: State, player: int, row: int) -> str:
-    """The twelve digits of a row."""
     return shown(state.halves[player][row])
 
 
@@ -191,19 +186,16 @@ def brings_sheets(state: State) -> bool:
 
 
 def sheet_of(state: State, player: int) -> Sheet:
-    """What stands on a player's sheet."""
     letter = LETTERS[state.sheets[player]]
     rows = tuple([numbers_in(state, player, row) for row in range(ROWS)])
     return Sheet(letter, rows, "", tuple(state.marks[player]), 0, state.closed)
 
 
 def marked_cells(state: State, player: int, row: int) -> list[int]:
-    """The cells that are marked."""
     return cells_marked(state.marks[player][row])
 
 
 def skipped_cells(state: State, player: int, row: int) -> list[int]:
-    """The cells that are lost."""
     sheet = sheet_of(state, player)
     return [cell for cell in range(1, rules.CELLS + 1) if sheet.skipped(row, cell)]
 
@@ -214,7 +206,6 @@ def is_dead(state: State, player: int, row: int) -> bool:
 
 
 def is_closed(state: State, row: int) -> bool:
-    """Whether the die of a row has left."""
     return bool(state.closed >> row & 1)
 
 

@@ -89,7 +89,6 @@ def copy_of(cell: int) -> int:
 
 
 def action_of(state: State, player: int, move: int) -> int:
-    """The number of a move among the actions."""
     if move >= KEEP:
         return KEEPING + move - KEEP
     action = 0
@@ -131,27 +130,23 @@ def small_actions(state: State, player: int, move: int, parts: Ints) -> int:
 
 
 def fill(view: Floats, plane: int, value: float) -> None:
-    """The same value on the whole plane."""
     if value != 0:
         for place in range(AREA):
             view[plane * AREA + place] = value
 
 
 def fill_row(view: Floats, plane: int, row: int, value: float) -> None:
-    """The same value on a row of a plane."""
     for cell in range(CELLS):
         view[plane * AREA + row * CELLS + cell] = value
 
 
 def fill_rows(view: Floats, plane: int, rows: int) -> None:
-    """A one on every row of a set."""
     for row in range(ROWS):
         if (rows >> row) & 1:
             fill_row(view, plane, row, 1)
 
 
 def observe_marks(marks: Ints, plane: int, view: Floats) -> None:
-    """The marks of a sheet."""
     for row in range(ROWS):
         for cell in range(CELLS):
             view[plane * AREA + row * CELLS + cell] = (marks[row] >> cell) & 1
@@ -201,7 +196,6 @@ def observe_others(state: State, player: int, view: Floats) -> None:
 
 
 def observe_numbers(halves: Ints, plane: int, view: Floats) -> None:
-    """The numbers of a sheet."""
     for row in range(ROWS):
         place = plane * AREA + row * CELLS - 1
         for number in range(1, 7):

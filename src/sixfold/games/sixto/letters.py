@@ -22,7 +22,6 @@ def row_of(typed: str) -> int | None:
 
 
 def cell_label(row: int, cell: int) -> str:
-    """What a reader calls a cell."""
     return f"{LETTERS[row]}{cell}"
 
 

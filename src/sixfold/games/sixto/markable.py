@@ -1,11 +1,11 @@
-"""The cells that a die allows in a row of SIXTO, and the index of a move among the legal ones.
+"""The cells that a die allows in a row of SIXTO, the index of a move among the legal ones, the number of a roll.
 
 In the dialect of the rules, for the judges of this game.  It prefers nothing.
 """
 
 from __future__ import annotations
 
-from sixfold.games.sixto.rules import ROWS, State, cell_in, first_cell, fits, rows_for, second_cell
+from sixfold.games.sixto.rules import ROLL_AGAIN, ROWS, State, cell_in, first_cell, fits, rows_for, second_cell
 
 
 def markable_cell(state: State, player: int, row: int, base: int, number: int) -> int:
@@ -36,3 +36,8 @@ def index_of(state: State, player: int, move: int) -> int:
                         place += number * unit
             unit *= choices
     return place
+
+
+def roll_key(state: State) -> int:
+    """The number of the roll: two a turn."""
+    return state.turn * 2 + (1 if state.phase == ROLL_AGAIN else 0)

@@ -97,11 +97,11 @@ def can_do(scene: Scene, player: int) -> Message:
         return say("Keep your roll, or roll all the dice again.")
     if state.phase == rules.LAST_CALL:
         rows = row_of(ROW_NAMES[row] for row in range(rules.ROWS) if state.called[player] >> row & 1)
-        return say("Last call ({rows}): mark now, or skip.", rows=rows)
+        return say("Last call ({rows}): mark now, or mark nothing.", rows=rows)
     fitting = len([row for row in range(rules.ROWS) if markable(state, player, row)])
     if state.players == 1:
         return _can_mark_alone(fitting)
-    return say("Mark what you like, or skip.") if fitting else say("Nothing fits your sheet this time.")
+    return say("Mark what you like, or nothing.") if fitting else say("Nothing fits your sheet this time.")
 
 
 def _can_mark_alone(fitting: int) -> Message:

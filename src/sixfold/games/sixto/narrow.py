@@ -8,37 +8,28 @@ as high as a thumb.
 from __future__ import annotations
 
 from sixfold.game.contract import Scene
-from sixfold.game.shapes import Box, Group, Label, Path, Picture, Shape
+from sixfold.game.shapes import Box, Group, Label, Picture, Shape
 from sixfold.game.things import made
 from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import row_letter
 from sixfold.games.sixto.parts import MINI_HIGH, card, die, miniature, sheet_of, shown_player, turn_heading, whose
-from sixfold.games.sixto.sheet_picture import FLAG, Sheet, band, cell_group, written, written_total
-from sixfold.machines.bitsets import count
+from sixfold.games.sixto.sheet_picture import Sheet
+from sixfold.games.sixto.small_sheet import PITCH, Grid, sheet_shapes
 from sixfold.text.grammar import with_minus
 
 WIDTH = 356
 EDGE = 4
 STATUS = 36  # height of the heading
-TAB = 34  # width of the letter in front of a row
-FIRST = EDGE + TAB + 2  # left edge of the first cell
-STEP = 25  # from cell to cell
-GAP = 12  # between cells 9 and 10, where the flag stands
-HIGH = 48  # of a cell
-PITCH = 54  # from row to row
 HEAD = 40  # height of the line with name and total
 BARE_HEAD = 12  # without captions: of the line that says whose sheet it is, where several play
 NUMBERS = 22  # of the line with the cells' numbers
-SUMS = rules.ROWS * PITCH + 4  # from the first row to the points of columns
-SHEET = NUMBERS + SUMS + 34  # height of rows and sums
+SHEET = NUMBERS + rules.ROWS * PITCH + 38  # height of rows and sums
 DIE = 48
 DICE_HIGH = DIE + 30
 TABLE_HIGH = 46
-ZONE = FIRST + rules.SCORED * STEP + GAP  # left edge of the target zone
 
 
 def picture(scene: Scene) -> Picture:
-    """The position for a narrow screen."""
     start = 0 if scene.bare else STATUS  # where the paper begins
     head = HEAD if not scene.bare else BARE_HEAD if scene.state.players > 1 else 0
     top = start + NUMBERS + head  # where the rows begin
@@ -68,9 +59,7 @@ def _sheet(scene: Scene, top: float) -> list[Shape]:
     if player in scene.covered:
         return [*name, *card(EDGE + 4, top - NUMBERS + 8, WIDTH - 2 * EDGE - 8, SHEET - 16, 18)]
     shapes = name if scene.bare else [*name, *_total(sheet)]
-    for row in range(rules.ROWS):
-        shapes += _row(sheet, row, top + row * PITCH)
-    return [*shapes, *_flag(top), *_columns(sheet, top + SUMS)]
+    return [*shapes, *sheet_shapes(sheet, Grid(EDGE, top, step=25, gap=12, inset=1, high=48, size=14))]
 
 
 def _heading(scene: Scene) -> list[Shape]:
@@ -95,57 +84,7 @@ def _total(sheet: Sheet) -> list[Shape]:
     ]
 
 
-def cell_x(cell: int) -> float:
-    """Where a cell stands in its row."""
-    return FIRST + (cell - 1) * STEP + (GAP if cell > rules.SCORED else 0)
-
-
-def _row(sheet: Sheet, row: int, y: float) -> list[Shape]:
-    """The letter with the row's points under it, then the cells."""
-    role = sheet.role(row)
-    points = with_minus(sheet.points(count(sheet.marks[row])))
-    shapes: list[Shape] = [
-        band(sheet, row, Box(EDGE + TAB - 6, y, rules.SCORED * STEP + 9, PITCH - 3, f"tint-{role}", 6)),
-        band(sheet, row, Box(ZONE - 1, y, 3 * STEP + 2, PITCH - 3, f"tint-{role}", 6)),
-        made(
-            "tab",
-            Box(EDGE, y, TAB, PITCH - 5, role, 6),
-            Label(EDGE + TAB / 2, y + 17, row_letter(row), 18, f"on-{role}"),
-            Label(EDGE + TAB / 2, y + 37, points, 14, f"on-{role}"),
-        ),
-    ]
-    return shapes + [_cell(sheet, row, cell, y) for cell in range(1, rules.CELLS + 1)]
-
-
-def _cell(sheet: Sheet, row: int, cell: int, y: float) -> Group:
-    x = cell_x(cell)
-    touch = Box(x, y - 1.5, STEP, PITCH, "touch")
-    return cell_group(sheet, row, cell, Box(x + 1, y + 1.5, STEP - 2, HIGH, "paper", 5), (touch,))
-
-
-def _flag(top: float) -> list[Shape]:
-    """The numbers of the cells, and a flag on a pole in front of the target zone."""
-    numbers = [Label(cell_x(cell) + STEP / 2, top - 12, str(cell), 14, "faint") for cell in range(1, rules.CELLS + 1)]
-    pole = ZONE - GAP / 2
-    return [
-        *numbers,
-        Path(f"M0 0V{rules.ROWS * PITCH + 17}", "ruled", pole, top - 20),
-        Path(FLAG, "red", pole, top - 20, 0.7),
-    ]
-
-
-def _columns(sheet: Sheet, y: float) -> list[Shape]:
-    """The points of the nine columns, and the total."""
-    shapes: list[Shape] = []
-    for column in range(1, rules.SCORED + 1):
-        points = sheet.points(sheet.in_column(column))
-        shapes += written(cell_x(column) + 1, y, STEP - 2, 26, points, 14)
-    total = f"Σ {with_minus(sheet.of_rows + sheet.of_columns)}"
-    return [*shapes, written_total(ZONE, y, 3 * STEP, 26, total, 15)]
-
-
 def _table(top: float) -> list[Shape]:
-    """The score table, small."""
     wide = (WIDTH - 4 * EDGE) / len(rules.POINTS)
     shapes: list[Shape] = [Box(2 * EDGE, top, WIDTH - 4 * EDGE, 38, "paper", 5)]
     for marks, points in enumerate(rules.POINTS):

@@ -25,7 +25,6 @@ PHASES = ("roll", "reroll", "roll", "mark", "last-call", "over")
 
 
 def cell_name(row: int, cell: int) -> str:
-    """A cell as words write it."""
     return f"{ROW_LETTERS[row]}{cell}"
 
 
@@ -35,7 +34,6 @@ def cells_marked(marks: int) -> list[int]:
 
 
 def write(state: State, move: int) -> str:
-    """The word of a move."""
     if move >= rules.KEEP:
         return "keep" if move == rules.KEEP else "reroll"
     cells = [(row, rules.cell_in(move, row)) for row in range(rules.ROWS)]
@@ -92,7 +90,6 @@ def word_of(state: State, path: Sequence[str]) -> str:
 
 
 def button(state: State, step: str) -> Message:
-    """What a step is called that is no place."""
     if step not in BUTTONS:
         raise no_button(step)
     return BUTTONS[step]
@@ -104,7 +101,6 @@ def die_name(row: int) -> str:
 
 
 def marked_cells(move: int) -> list[tuple[int, int]]:
-    """The rows and cells that a move marks."""
     return [(row, rules.cell_in(move, row)) for row in range(rules.ROWS) if rules.cell_in(move, row)]
 
 
@@ -123,7 +119,6 @@ def dice_text(state: State) -> str:
 
 
 def write_outcome(state: State, outcome: int) -> str:
-    """The word of an outcome of the dice."""
     faces = ""
     for row in reversed(range(rules.ROWS)):
         if state.closed >> row & 1:

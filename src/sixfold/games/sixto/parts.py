@@ -6,7 +6,7 @@ It shows what a state holds and decides nothing; cells that may be marked are as
 from __future__ import annotations
 
 from sixfold.game.contract import CHANCE, Scene
-from sixfold.game.shapes import Box, Circle, Group, Label, Moved, Path, Shape
+from sixfold.game.shapes import Box, Circle, Group, Label, Moved, Path, Shape, shortened
 from sixfold.game.things import die as cube
 from sixfold.games.sixto import rules, say
 from sixfold.games.sixto.letters import row_letter
@@ -19,6 +19,7 @@ from sixfold.text.messages import Message, remembered
 
 DIE = 36
 SMALL = 15  # height of a row in a miniature
+LONGEST = 18  # name in a miniature
 MINI_HIGH = 142  # height of a miniature with its space
 COVERED = say("covered")
 THROW = (((-30, -24), (14, 6)), ((-26, 22), (12, -8)))  # how dice come rolling to their places, in turn
@@ -37,7 +38,6 @@ def shown_player(scene: Scene) -> int:
 
 
 def sheet_of(scene: Scene, player: int) -> Sheet:
-    """A player's sheet as it stands."""
     state: State = scene.state
     return Sheet(
         LETTERS[state.sheets[player]],
@@ -63,13 +63,11 @@ def legal_cells(state: State, player: int) -> frozenset[tuple[int, int]]:
 
 
 def _last_cells(scene: Scene, player: int) -> frozenset[tuple[int, int]]:
-    """What a player has marked with the last moves."""
     words = [step.move for step in scene.since if step.player == player]
     return frozenset(place for word in words for place in _cells_of(word))
 
 
 def _cells_of(move: int) -> frozenset[tuple[int, int]]:
-    """What a move marks, by row and cell."""
     if move >= rules.KEEP:
         return frozenset()
     cells = [(row, rules.cell_in(move, row)) for row in range(rules.ROWS)]
@@ -81,7 +79,7 @@ def whose(scene: Scene, x: float, y: float, size: float = 15, most: int = 18) ->
     name = scene.names[shown_player(scene)]
     if scene.state.players == 1 or is_you(name):
         return []
-    return [Label(x, y, short(name, most), size, "bold-on-paper", "start")]
+    return [Label(x, y, shortened(name, most, "…"), size, "bold-on-paper", "start")]
 
 
 def turn_heading(scene: Scene) -> Message:
@@ -98,7 +96,9 @@ MAX_NAMED = 4  # in a line
 def _waiting(scene: Scene, most: int) -> Message | str:
     """Who is still to act: everybody, or some by name, as far as they fit into a line."""
     state: State = scene.state
-    names = [short(scene.names[player], most) for player in range(state.players) if state.waiting >> player & 1]
+    names = [
+        shortened(scene.names[player], most, "…") for player in range(state.players) if state.waiting >> player & 1
+    ]
     if len(names) == state.players > 1:
         return say("everybody")
     return ", ".join(names) if len(names) <= MAX_NAMED else say("{count} players", count=len(names))
@@ -150,8 +150,8 @@ def _die(
     letter, middle = row_letter(row), (x + side / 2, y + side / 2)
     if closed:
         label = say("die {row}, out of the game", row=letter)
-        place = (Box(x, y, side, side, "grid", 9), Label(*middle, "-", 18, "muted"))
-        return Group(die_name(row), str(label), (*place, *written))
+        place = (Box(x, y, side, side, "grid", 9), Label(*middle, letter, 18, "muted"))
+        return Group(die_name(row), str(label), place)
     label = say("die {row} shows {face}", row=letter, face=face) if face else say("die {row}, not rolled", row=letter)
     if not face:
         written = (Label(*middle, letter, 18, f"on-{ROLES[row]}"),)
@@ -174,7 +174,9 @@ def _miniature(
     shapes: list[Shape] = [Box(x, y, wide, MINI_HIGH - 10, "paper", 8)]
     if shown_large:
         shapes.append(Box(x + 2, y + 2, wide - 4, MINI_HIGH - 14, "ruled", 7))
-    shapes.append(Label(x + 10, y + 15, f"{sheet.letter}  {short(sheet.name)}", 13, "bold-on-paper", "start"))
+    shapes.append(
+        Label(x + 10, y + 15, f"{sheet.letter}  {shortened(sheet.name, LONGEST, '…')}", 13, "bold-on-paper", "start")
+    )
     if covered:
         shapes += card(x + 10, y + 28, wide - 20, MINI_HIGH - 48, 13)
         return Group(side_name(player), str(say("{name}: covered", name=sheet.name)), tuple(shapes))
@@ -238,11 +240,6 @@ def card(x: float, y: float, wide: float, high: float, size: float) -> list[Shap
         Box(middle[0] - around / 2, middle[1] - size, around, 2 * size, "paper", 6),
         Label(*middle, word, size, "bold-on-paper"),
     ]
-
-
-def short(name: str, most: int = 18) -> str:
-    """A name cut to so many letters."""
-    return name if len(name) <= most else name[: most - 3] + "..."
 
 
 @remembered

@@ -41,9 +41,9 @@ MARGIN = 24
 STATUS = 44  # height of the line that says what happens now
 DICE = 86  # width of the place for dice, left of the sheet
 PAPER = 20  # margin of the sheet's paper
-BARE_SHEET = 84  # left edge of the sheet, without captions
-BARE_PITCH = 62  # from row to row there
-BARE_DIE = 44
+BARE_SHEET = 90  # left edge of the sheet, without captions
+BARE_PITCH = 65  # from row to row there
+BARE_DIE = 50
 LYING = 14  # of the sheet's shadow
 
 
@@ -115,7 +115,6 @@ def _dice(scene: Scene, x: float, top: float, pitch: int, side: int) -> Group:
 
 
 def _large(scene: Scene, x: float, y: float) -> list[Shape]:
-    """The sheet that is looked at; covered, only whose it is."""
     player = shown_player(scene)
     sheet = sheet_of(scene, player)
     if player not in scene.covered:
@@ -148,19 +147,18 @@ def toggles(state: State, player: int) -> Toggles | None:
         join=",",
         ability=say("can be marked"),
         done=_done,
-        sign=(cross(0, 0, 1, 0, half=True),),  # half of it: the other half when the move is made
+        sign=(cross(0, 0, 1, 0),),
         cycles={die_name(row): found for row, found in enumerate(cells)},
     )
 
 
 def _done(count: int) -> Message:
     if count == 0:
-        return say("Skip")
+        return say("Mark nothing")
     return say("Done: 1 mark") if count == 1 else say("Done: {count} marks", count=count)
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
-    """The letter of a player's sheet."""
     return _badge(LETTERS[scene.state.sheets[player]])
 
 

@@ -14,7 +14,6 @@ from sixfold.games.sixto.sheet_picture import HEIGHT, WIDTH, Sheet, sheet_shapes
 from sixfold.text.messages import Message
 from sixfold.views import pdf
 
-PER_PAGE = (2, 4)
 A4 = (210.0, 297.0)  # millimetres
 EDGE = 44  # least space around a sheet, in its own units
 FOOT = 13  # from line to line at the foot of a sheet

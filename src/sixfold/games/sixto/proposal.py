@@ -20,7 +20,6 @@ def proposal(scene: Scene) -> Proposal:
 
 
 def _question(scene: Scene) -> Message:
-    """Whether to keep, to roll again, or to mark these cells."""
     if scene.move == rules.KEEP:
         return say("Keep this roll?")
     if scene.move == rules.REROLL:
@@ -32,7 +31,6 @@ def _question(scene: Scene) -> Message:
 
 
 def _advice(scene: Scene) -> Message:
-    """What to do with the roll, or what to mark."""
     if scene.move == rules.KEEP:
         return say("keep this roll")
     if scene.move == rules.REROLL:

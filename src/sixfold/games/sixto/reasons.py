@@ -21,11 +21,26 @@ def reasons(scene: Scene) -> list[Message]:
         return _about_roll(before, player, scene.move == rules.KEEP)
     cells = marked_cells(scene.move or 0)
     if not cells:
-        skipping = all(
-            _skipped(before, player, row, _first_fit(before, player, row)) for row in _fitting(before, player)
-        )
-        return [say("every mark would skip cells that you may still need")] if skipping else []
+        return _against_marking(before, player)
     return [*_gains(before, scene.state, player, cells), *_costs(before, player, cells)]
+
+
+def _against_marking(before: State, player: int) -> list[Message]:
+    """What every mark that could be made would cost."""
+    rows = _fitting(before, player)
+    if all(_skipped(before, player, row, _first_fit(before, player, row)) for row in rows):
+        return [say("every mark would skip cells that you may still need")]
+    best = max(rules.score_of(before, other) for other in range(before.players))
+    if rules.score_of(before, player) < best and all(_would_end(before, player, row) for row in rows):
+        return [say("a mark there would end the game, and you are behind")]
+    return []
+
+
+def _would_end(before: State, player: int, row: int) -> bool:
+    """Whether a mark in a row would close it, and a third die leave (4.1, 5.1)."""
+    in_target = count(before.marks[player][row] & rules.TARGET)
+    closes_it = in_target == rules.CLOSES - 1 and _first_fit(before, player, row) > rules.SCORED
+    return closes_it and count(before.closed | before.closing | 1 << row) >= rules.DICE_LEFT
 
 
 def _about_roll(before: State, player: int, kept: bool) -> list[Message]:
@@ -38,11 +53,11 @@ def _about_roll(before: State, player: int, kept: bool) -> list[Message]:
             found.append(say("in {count} rows it skips no cell", count=len(rows) - len(skipping)))
         return [*found, say("another roll would probably fit worse")]
     if not rows:
-        return [say("it fits none of your rows")]
+        return [say("this roll fits none of your rows")]
     if len(rows) <= FEW:
-        return [say("it fits only a few of your rows")]
+        return [say("this roll fits only a few of your rows")]
     if len(skipping) > len(rows) // 2:
-        return [say("in most rows it would skip cells")]
+        return [say("in most rows this roll would skip cells")]
     return [say("another roll would probably fit better")]
 
 

@@ -128,7 +128,6 @@ def decide(state: State, move: int) -> None:
 
 
 def clear_dice(state: State) -> None:
-    """No dice lie on the table."""
     for row in range(ROWS):
         state.dice[row] = 0
 
@@ -315,7 +314,6 @@ def can_ever_mark(state: State, player: int) -> bool:
 
 
 def marks_in_column(state: State, player: int, column: int) -> int:
-    """How many marks a player has in a column."""
     marks = 0
     for row in range(ROWS):
         marks += state.marks[player][row] >> (column - 1) & 1
@@ -344,7 +342,6 @@ def score_of(state: State, player: int) -> int:
 
 
 def marks_of(state: State, player: int) -> int:
-    """How many marks a player has in all."""
     marks = 0
     for row in range(ROWS):
         marks += count(state.marks[player][row])

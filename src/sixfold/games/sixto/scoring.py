@@ -32,12 +32,10 @@ class Finished:
 
     @property
     def rows(self) -> list[int]:
-        """The points of each row."""
         return [rules.POINTS[count(marks)] for marks in self.marks]
 
     @property
     def columns(self) -> list[int]:
-        """The points of each scored column."""
         counts = (sum(marks >> column & 1 for marks in self.marks) for column in range(rules.SCORED))
         return [rules.POINTS[count] for count in counts]
 
@@ -52,7 +50,6 @@ class Finished:
 
     @property
     def mark_count(self) -> int:
-        """How many marks there are."""
         return sum(count(marks) for marks in self.marks)
 
     def json(self, rank: int) -> dict[str, Any]:

@@ -34,7 +34,6 @@ TABLE = SUMS + 52  # where the score table is
 
 
 def cell_x(cell: int) -> float:
-    """Where a cell stands in its row."""
     return TAB + 10 + (cell - 1) * STEP + (GAP if cell > rules.SCORED else 0)
 
 
@@ -49,13 +48,11 @@ SIGMA = "M6-5V-9H-7L1 0-7 9H6V5"
 
 
 class Sheet(NamedTuple):
-    """What stands on a sheet."""
-
     letter: str
     rows: Rows
     name: str = ""
     marks: tuple[int, ...] = (0,) * rules.ROWS
-    fresh: int = 0  # rows marked in this turn, half a cross each
+    fresh: int = 0  # rows marked in this turn
     closed: int = 0
     legal: frozenset[tuple[int, int]] = frozenset()  # cells that may be marked now, by row and cell
     last: frozenset[tuple[int, int]] = frozenset()  # cells marked last, by row and cell
@@ -72,8 +69,8 @@ class Sheet(NamedTuple):
             frozenset(place for place in places if place[0] == row) if places else places
             for places in (self.last, self.now)
         )
-        fresh, closed, closing = (bits & 1 << row for bits in (self.fresh, self.closed, self.closing))
-        return Sheet("", rows, "", marks, fresh, closed, last=last, filled=self.filled, now=now, closing=closing)
+        closed, closing = (bits & 1 << row for bits in (self.closed, self.closing))
+        return Sheet("", rows, "", marks, 0, closed, last=last, filled=self.filled, now=now, closing=closing)
 
     def skipped(self, row: int, cell: int) -> bool:
         """Whether the cell is lost: left of the last mark, or in a closed row (3.2, 4.1)."""
@@ -99,17 +96,14 @@ class Sheet(NamedTuple):
         return str(rules.POINTS[marks]) if self.filled else ""
 
     def in_column(self, column: int) -> int:
-        """How many marks a column has."""
         return _in_columns(self.marks)[column - 1]
 
     @property
     def of_rows(self) -> int:
-        """The points of all rows."""
         return sum(rules.POINTS[count(marks)] for marks in self.marks)
 
     @property
     def of_columns(self) -> int:
-        """The points of all columns."""
         return sum(rules.POINTS[marks] for marks in _in_columns(self.marks))
 
 
@@ -183,11 +177,10 @@ def _row(sheet: Sheet, row: int, x: float, y: float, pitch: int) -> tuple[Shape,
 def cell_group(sheet: Sheet, row: int, cell: int, box: Box, touch: tuple[Shape, ...] = ()) -> Group:
     """A cell with its number and what is drawn on it, as large as its box."""
     marked, number = bool(sheet.marks[row] >> (cell - 1) & 1), sheet.rows[row][cell - 1]
-    half = bool(sheet.fresh >> row & 1 and sheet.marks[row] >> cell == 0)
     last = marked and (row, cell) in sheet.last
     place = box.x, box.y, box.width, box.height, box.corner
     now, locked = (row, cell) in sheet.now, sheet.locked(row, cell)
-    return _drawn_cell(row, cell, number, marked, half, last, now, locked, sheet.skipped(row, cell), place, touch)
+    return _drawn_cell(row, cell, number, marked, last, now, locked, sheet.skipped(row, cell), place, touch)
 
 
 @remembered
@@ -196,7 +189,6 @@ def _drawn_cell(
     cell: int,
     number: str,
     marked: bool,
-    half: bool,
     last: bool,
     now: bool,
     locked: bool,
@@ -204,7 +196,7 @@ def _drawn_cell(
     place: tuple[float, float, float, float, float],
     touch: tuple[Shape, ...],
 ) -> Group:
-    """A cell by what is on it: a number, a cross or half of one."""
+    """A cell by what is on it: a number or a cross."""
     box = Box(*place[:4], "paper", place[4])
     middle = box.x + box.width / 2, box.y + box.height / 2
     scale, size = (1.0, 20) if box.width > 30 else (0.75, 18)
@@ -215,7 +207,7 @@ def _drawn_cell(
     if skipped:
         shapes.append(Path(STRIKE, "strike", *middle, 0.7 * scale))
     if marked:
-        mark = cross(*middle, scale, 5 * row + 7 * cell, half)
+        mark = cross(*middle, scale, 5 * row + 7 * cell)
         shapes.append(Moved((), (mark,)) if now else mark)
     return Group(cell_name(row, cell), _label(row, cell, number, marked, skipped), tuple(shapes))
 

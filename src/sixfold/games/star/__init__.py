@@ -11,7 +11,6 @@ SEATS = (say("Red"), say("Blue"), say("Green"), say("Yellow"), say("Purple"), sa
 
 
 def seats(players: int) -> tuple[Message, ...]:
-    """What the seats are called: the colours."""
     return SEATS[:players]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from sixfold.game.contract import Scene
 from sixfold.game.pointing import Answer, Way
 from sixfold.games.star import board, paths, rules, say
-from sixfold.games.star.notation import HOLE, hole_name, owner_at
+from sixfold.games.star.notation import HOLE, hole_name, legal_moves, owner_at
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import is_closed
 from sixfold.games.star.why import empty_between, is_mixed, leads_through_bases
@@ -32,22 +32,16 @@ def explain(scene: Scene, player: int, path: Sequence[str]) -> Answer | None:
 
 
 def _invitation(state: State, player: int) -> Message:
-    if _must_pass(state, player):
+    if legal_moves(state, player) == [rules.PASS]:
         return say("None of your pieces can move: pass.", clause="2.7")
     return say("Choose one of your pieces.", clause="2.1")
-
-
-def _must_pass(state: State, player: int) -> bool:
-    moves = [0] * rules.MAX_MOVES
-    rules.legal(state, player, moves)
-    return moves[0] == rules.PASS
 
 
 def _about_beginning(scene: Scene, player: int, hole: int) -> Answer:
     """A hole where no move begins."""
     state: State = scene.state
     owner = owner_at(state, hole)
-    if _must_pass(state, player):
+    if legal_moves(state, player) == [rules.PASS]:
         return Answer(_invitation(state, player))
     if owner == player:
         message = say("This piece has nowhere to step or jump. Choose one of your other pieces.", clause="2.2")

@@ -17,17 +17,14 @@ from sixfold.machines.bitsets import lowest
 
 
 def moving(origin: int, target: int) -> int:
-    """The move from one hole to another."""
     return (origin << 7) | target
 
 
 def origin_of(move: int) -> int:
-    """The hole a move leaves."""
     return move >> 7
 
 
 def target_of(move: int) -> int:
-    """The hole a move goes to."""
     return move & 127
 
 

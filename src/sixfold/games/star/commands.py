@@ -5,11 +5,10 @@ from __future__ import annotations
 import click
 
 from sixfold.cli.examples import example
-from sixfold.cli.options import CONTEXT, json_option, option_with
+from sixfold.cli.options import begin, json_option, option_with
 from sixfold.cli.output import print_json
-from sixfold.cli.translated_commands import Command
+from sixfold.cli.translated_commands import command
 from sixfold.game.contract import Benchmark
-from sixfold.game.values import read_pairs
 from sixfold.games.star import GAME, figures, rules, say, table
 from sixfold.games.star.notation import read_hole, write
 from sixfold.terminal.progress import bar
@@ -18,10 +17,8 @@ from sixfold.text.errors import CannotRead
 _ = say.translate
 
 
-@click.command(
+@command(
     "star",
-    cls=Command,
-    context_settings=CONTEXT,
     help=_("Solve the STAR solitaire. Shows the fewest moves into the goal from six holes, and one way to make them."),
     epilog=example("sixfold solve star a1 b1 b2 c1 c2 c3", "sixfold solve star g4 k1 k2 l1 l2 m1 --json"),
 )
@@ -29,12 +26,10 @@ _ = say.translate
 @option_with("transit=yes")
 @json_option
 def solve(holes: tuple[str, ...], options: tuple[str, ...], as_data: bool) -> None:
-    """Prints the fewest moves home and one such line."""
     from sixfold.games.star.solitaire import alone, solved
 
-    resolved = GAME.resolve_options(read_pairs(options), 1)
+    transit = begin(GAME.id, 1, options).rules_state().transit
     places = read_holes(holes)
-    transit = GAME.setup(1, resolved, {}).transit
     with bar(100, _("solving the solitaire, once")) as tell:
         found = solved(transit, tell)
     state = alone(places, transit)

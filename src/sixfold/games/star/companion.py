@@ -7,7 +7,7 @@ it does not know the page.
 from __future__ import annotations
 
 from sixfold.games.star import SEATS, bits, board, rules, say
-from sixfold.games.star.notation import NAMES, holes_of, owner_at
+from sixfold.games.star.notation import NAMES, holes_of, legal_moves, owner_at
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import ROLES
 from sixfold.games.star.why import why
@@ -29,7 +29,6 @@ def start(players: int) -> list[int]:
 
 
 def owners_of(state: State) -> list[int]:
-    """Whose piece stands in each hole."""
     found = []
     for hole in range(board.HOLES):
         owner = owner_at(state, hole)
@@ -86,25 +85,20 @@ def doubt_about(state: State, player: int) -> Message | None:
         if not board.STOPS[rules.start_base(state, player)][board.QUARTER[hole]] >> board.BIT[hole] & 1:
             return say("{colour} may not stop in {hole}", clause="2.5", colour=SEATS[player], hole=NAMES[hole])
     if rules.is_playing(state, player) and rules.is_blocked(state, player):
-        return say("a piece of {colour} is blocked at its start", clause="4.1", colour=SEATS[player])
+        return say("a piece of {colour} is blocked in its start base", clause="4.1", colour=SEATS[player])
     return None
 
 
 def targets(state: State, origin: int) -> list[int]:
-    """Where the piece in a hole may go."""
-    return [bits.target_of(move) for move in legal_moves(state) if bits.origin_of(move) == origin]
+    return [bits.target_of(move) for move in _carries(state) if bits.origin_of(move) == origin]
 
 
-def legal_moves(state: State) -> list[int]:
-    """Every step and jump that is allowed."""
-    moves = [0] * rules.MAX_MOVES
-    found = moves[: rules.legal(state, state.turn, moves)]
-    return [move for move in found if move != rules.PASS]
+def _carries(state: State) -> list[int]:
+    return [move for move in legal_moves(state, state.turn) if move != rules.PASS]
 
 
 def may_not(state: State, origin: int, target: int) -> Message | None:
-    """Why a move is not allowed; None if it is."""
     move = bits.moving(origin, target)
-    if move in legal_moves(state):
+    if move in _carries(state):
         return None
     return why(state, state.turn, move) or NOT_HERE

@@ -71,7 +71,6 @@ HEXAGON_PLACES = [PLACE[0][hole] for hole in HEXAGON]
 
 
 def action_of(state: State, player: int, move: int) -> int:
-    """The number of a move among the actions."""
     if move == PASS:
         return PASSING
     seen = SEEN_FROM[start_base(state, player)]
@@ -87,7 +86,6 @@ def move_of(state: State, player: int, action: int) -> int:
 
 
 def fill(view: Floats, plane: int, value: float) -> None:
-    """The same value on the whole plane."""
     if value != 0:
         for place in range(GRID):
             view[plane * GRID + place] = value
@@ -103,7 +101,6 @@ def observe_pieces(state: State, owner: int, base: int, plane: int, view: Floats
 
 
 def observe_base(base: int, seen_from: int, plane: int, value: float, view: Floats) -> None:
-    """The holes of a base."""
     for hole in BASE_HOLES[base]:
         view[plane * GRID + PLACE[seen_from][hole]] = value
 

@@ -27,14 +27,13 @@ def measured() -> dict[str, float]:
 
 
 def sentences(figures: Mapping[str, float]) -> list[Message]:
-    """The figures as people read them."""
     return [
         say(
             "solitaire table: {seconds} s on {threads} threads, {compiling} s to compile; peak memory {megabytes} MB",
-            seconds=figures["table_seconds"],
+            seconds=number(figures["table_seconds"], 2),
             threads=figures["table_threads"],
-            compiling=figures["compile_seconds"],
-            megabytes=figures["peak_megabytes"],
+            compiling=number(figures["compile_seconds"], 1),
+            megabytes=number(figures["peak_megabytes"]),
         ),
         say("look-ups: {rate} a second, compiled", rate=number(figures["look_ups_per_second"])),
     ]

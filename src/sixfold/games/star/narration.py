@@ -9,7 +9,7 @@ from sixfold.game.contract import Scene
 from sixfold.games.star import bits, board, paths, rules, say
 from sixfold.games.star.coach import coach as coach
 from sixfold.games.star.news import news as news
-from sixfold.games.star.notation import hole_name
+from sixfold.games.star.notation import hole_name, legal_moves
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import goer
 from sixfold.text.messages import Message
@@ -43,9 +43,8 @@ def _jumped(name: str, mine: bool, jumps: int, holes: dict[str, str]) -> Message
 def can_do(scene: Scene, player: int) -> Message:
     """What the player to move can do."""
     state: State = scene.state
-    moves = [0] * rules.MAX_MOVES
-    found = moves[: rules.legal(state, player, moves)]
-    if moves[0] == rules.PASS:
+    found = legal_moves(state, player)
+    if found == [rules.PASS]:
         return say("You have no move: pass.")
     base = rules.start_base(state, player)
     waiting = goer(state, base)

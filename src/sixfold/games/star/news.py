@@ -38,14 +38,10 @@ def _moment(scene: Scene, player: int) -> tuple[int, int]:
 def _of(state: State, player: int, name: str) -> Message:
     if state.fate[player] < 0:
         return say("{name} is blocked and out.", name=name)
-    if rules.has_arrived(state, player):
-        return say("{name} has arrived.", name=name)
     return say("{name} has arrived.", name=name)
 
 
 def _to_you(state: State, player: int) -> Message:
     if state.fate[player] < 0:
         return say("You are blocked and out.")
-    if rules.has_arrived(state, player):
-        return say("You have arrived.")
     return say("You have arrived.")

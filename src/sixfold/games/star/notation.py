@@ -23,15 +23,19 @@ LOCAL_WORDS = {"pass": say("pass")}
 
 
 def hole_name(hole: int) -> str:
-    """A hole as words write it."""
     return NAMES[hole]
 
 
 def write(state: State, move: int) -> str:
-    """The word of a move."""
     if move == rules.PASS:
         return "pass"
     return f"{NAMES[bits.origin_of(move)]}-{NAMES[bits.target_of(move)]}"
+
+
+def legal_moves(state: State, player: int) -> list[int]:
+    """What a player may do; the pass stands there alone (2.7)."""
+    moves = [0] * rules.MAX_MOVES
+    return moves[: rules.legal(state, player, moves)]
 
 
 def read(state: State, word: str) -> int:
@@ -60,7 +64,6 @@ def read_hole(word: str, name: str) -> int:
 
 
 def button(state: State, step: str) -> Message:
-    """What a step is called that is no place."""
     if step != "pass":
         raise no_button(step)
     return say("Pass")

@@ -20,7 +20,6 @@ def shortest(state: State, player: int, origin: int, target: int) -> list[int]:
 
 
 def next_jumps(state: State, player: int, hole: int) -> list[int]:
-    """The holes that one jump from this hole leads to."""
     quarter = board.QUARTER[hole]
     hopped = bits.hops(1 << board.BIT[hole], *_between(state, quarter))
     return holes_in(quarter, hopped & _free(state, player, quarter))

@@ -83,7 +83,6 @@ Goals = tuple[tuple[bool, int | None], ...]  # of each hole: whether it is close
 
 
 def picture(scene: Scene) -> Picture:
-    """The star, the pieces and the last moves, as shapes."""
     state: State = scene.state
     plan, transit = plan_of(scene), state.transit == rules.YES
     uses = tuple((starter(state, base), goer(state, base)) for base in range(6))
@@ -239,7 +238,6 @@ def man(x: float, y: float, player: int, scale: float = 1) -> Shape:
 
 
 def badge(scene: Scene, player: int) -> tuple[Shape, ...]:
-    """A piece of the player's."""
     return (man(0, 0, player, 0.46),)
 
 
@@ -262,7 +260,6 @@ def marks(state: State, player: int, moves: Mapping[str, int]) -> Marks:
 
 
 def may_stop(base: int, hole: int) -> bool:
-    """Whether the player of a base may stop in a hole."""
     return bool(board.STOPS[base][board.QUARTER[hole]] >> board.BIT[hole] & 1)
 
 

@@ -28,7 +28,6 @@ class Plan:
         self.level = TIP + side  # of the middle
 
     def hole(self, hole: int) -> Place:
-        """Where the middle of a hole is."""
         q, r = board.STAR[hole]
         for _ in range(self.turn):
             q, r = -r, q + r

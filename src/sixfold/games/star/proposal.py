@@ -14,7 +14,6 @@ def proposal(scene: Scene) -> Proposal:
 
 
 def _question(scene: Scene) -> Message:
-    """Whether the piece shall go there."""
     target = scene.word.partition("-")[2]
     if not target:
         return say("Pass?")
@@ -44,7 +43,6 @@ def _jumps(scene: Scene) -> int:
 
 
 def _advice(scene: Scene) -> Message:
-    """From where to where."""
     origin, _, target = scene.word.partition("-")
     if not target:
         return say("pass")

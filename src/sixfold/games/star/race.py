@@ -26,7 +26,7 @@ from functools import cache
 
 from sixfold.games.star import bits, board, paths, rules
 from sixfold.games.star.judge import TO_TIP
-from sixfold.games.star.notation import holes_of
+from sixfold.games.star.notation import holes_of, legal_moves
 from sixfold.games.star.rules import State
 from sixfold.games.star.solitaire import Table
 
@@ -156,9 +156,8 @@ class Search:
 
     def nearer(self, alone: State, left: int, shadow: frozenset[int]) -> Iterator[tuple[int, State]]:
         """Moves that bring the player nearer home without entering the shadow, with what comes of them."""
-        moves: list[int] = [0] * rules.MAX_MOVES
         start = board.BASE_HOLES[rules.start_base(alone, self.player)]
-        for move in moves[: rules.legal(alone, self.player, moves)]:
+        for move in legal_moves(alone, self.player):
             origin, target = bits.origin_of(move), bits.target_of(move)
             after = alone.copy()
             rules.carry(after, self.player, origin, target)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from sixfold.game.contract import Scene
 from sixfold.games.star import bits, board, rules, say
-from sixfold.games.star.notation import holes_of
+from sixfold.games.star.notation import holes_of, legal_moves
 from sixfold.games.star.rules import State
-from sixfold.games.star.status import squatter
+from sixfold.games.star.status import goer, squatter
 from sixfold.text.messages import Message
 
 FAR = 3  # steps nearer the goal that are worth a word
+NEARLY_FULL = 3  # pieces in a goal whose owner may be kept out
+LAST = 2  # pieces in the start base that may well wait there
 
 
 def reasons(scene: Scene) -> list[Message]:
@@ -30,14 +32,36 @@ def reasons(scene: Scene) -> list[Message]:
     if out:
         return [say("it blocks a piece of {name} in the start base", name=scene.names[out[0]])]
     origin, target = bits.origin_of(scene.move or 0), bits.target_of(scene.move or 0)
-    found = [*_nearer(before, state, player, origin, target), *_jumps(scene, before, state, player)]
+    found = [*_nearer(before, state, player, origin, target), *_jumps(scene)]
+    return found or [*_waiting(scene, target), *_jumps(scene, far=2, change=1), *_quiet(scene, target)]
+
+
+def _waiting(scene: Scene, target: int) -> list[Message]:
+    """Whom the player waits for, and what that costs.  To wait in the start base is no advice (4.1)."""
+    before, state, player = scene.before, scene.state, scene.player or 0
+    found = []
     host = goal_holder(state, player)
-    if not found and host is not None:
+    if host is not None:
         found.append(say("it waits for {name} to leave your goal", name=scene.names[host]))
-    start = board.BASE_HOLES[rules.start_base(state, player)]
-    if not found and target not in start and rules.steps_home(before, player) == rules.steps_home(state, player):
-        found.append(say("it waits without losing a step"))
+    start = rules.start_base(state, player)
+    if target not in board.BASE_HOLES[start]:
+        if rules.steps_home(before, player) == rules.steps_home(state, player):
+            found.append(say("it waits without losing a step"))
+        return found
+    other = goer(state, start)
+    if other is not None and rules.is_playing(state, other) and rules.at_home(state, other) >= NEARLY_FULL:
+        found.append(say("it keeps a hole of {name}'s goal taken", name=scene.names[other]))
     return found
+
+
+def _quiet(scene: Scene, target: int) -> list[Message]:
+    """That nobody else gains by the move; not said in a start base that is still full."""
+    before, state, player = scene.before, scene.state, scene.player or 0
+    start = board.BASE_HOLES[rules.start_base(state, player)]
+    if target in start and sum(hole in start for hole in holes_of(state, player)) > LAST:
+        return []
+    opened = any(longest(state, other) > longest(before, other) for other in _next_players(state, player))
+    return [] if opened else [say("it waits and opens no longer jump to the others")]
 
 
 def goal_holder(state: State, player: int) -> int | None:
@@ -71,20 +95,27 @@ def _nearer(before: State, state: State, player: int, origin: int, target: int) 
     return found
 
 
-def _jumps(scene: Scene, before: State, state: State, player: int) -> list[Message]:
-    """Long jumps that become possible for the player, or impossible for who comes next."""
+def _jumps(scene: Scene, far: int = FAR, change: int = 2) -> list[Message]:
+    """Long jumps that become possible for the player, or impossible for others: first for who comes next."""
+    before, state, player = scene.before, scene.state, scene.player or 0
     found = []
     mine, after = longest(before, player), longest(state, player)
-    if after >= max(FAR, mine + 2):
+    if after >= max(far, mine + change):
         found.append(say("it prepares a jump of {steps} steps", steps=after))
-    other = state.turn
-    if other != player and state.ended == 0:
-        theirs, left = longest(before, other), longest(state, other)
-        if theirs >= FAR and left <= theirs - 2:
+    for other in _next_players(state, player):
+        theirs = longest(before, other)
+        if theirs >= far and longest(state, other) <= theirs - change:
             found.append(
                 say("it spoils a jump that would bring {name} {steps} steps", name=scene.names[other], steps=theirs)
             )
+            break
     return found
+
+
+def _next_players(state: State, player: int) -> list[int]:
+    """The others who still play, in turn, as long as the game goes on."""
+    clockwise = [(state.turn + turns) % state.players for turns in range(state.players)]
+    return [other for other in clockwise if other != player and state.ended == 0]
 
 
 def longest(state: State, player: int) -> int:
@@ -93,8 +124,6 @@ def longest(state: State, player: int) -> int:
         return 0
     asked = state.copy()
     asked.turn, asked.ended = player, 0
-    moves = [rules.PASS] * rules.MAX_MOVES
-    rules.legal(asked, player, moves)
     steps = board.STEPS_HOME[rules.start_base(state, player)]
-    ways = [(bits.origin_of(move), bits.target_of(move)) for move in moves if move != rules.PASS]
+    ways = [(bits.origin_of(move), bits.target_of(move)) for move in legal_moves(asked, player) if move != rules.PASS]
     return max((steps[origin] - steps[target] for origin, target in ways), default=0)

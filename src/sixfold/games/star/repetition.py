@@ -5,24 +5,17 @@ In the dialect of the rules, which this is a part of.
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from sixfold.games.star.board import QUARTERS
-from sixfold.machines.layout import Ints
+from sixfold.machines.rng import odd_numbers
 
 SEATS = 6
 HALF = (1 << 32) - 1  # so that no product has more than 63 bits, which compiled code could not keep
 EACH = 2 * QUARTERS + 1  # factors for each player
 
 
-def _odd_numbers(count: int) -> Ints:
-    """Numbers to multiply by, the same ones always."""
-    source = Random(6)
-    return [source.getrandbits(31) | 1 << 30 | 1 for _ in range(count)]
-
-
-FACTOR = _odd_numbers(SEATS * EACH + 1)
+FACTOR = odd_numbers(SEATS * EACH + 1)
 
 
 def same_position(state: Any, other: Any) -> bool:

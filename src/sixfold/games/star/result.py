@@ -6,6 +6,7 @@ import random
 
 from sixfold.game.contract import Alone, Scene, TieBreak
 from sixfold.games.star import board, rules, say, solitaire, table
+from sixfold.games.star.notation import arrived
 from sixfold.games.star.par import par_of
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import squatter
@@ -55,7 +56,7 @@ def ended(scene: Scene, reader: int | None) -> Message | None:
     if state.ended == rules.BLOCKED:
         return _blocked(scene, reader)
     if state.ended == rules.PAST_SQUATTERS:
-        return past_squatters(scene, _arrivals(state)[0], reader)
+        return past_squatters(scene, arrived(state)[0], reader)
     return _arrived(scene, reader)
 
 
@@ -99,7 +100,7 @@ def past_squatters(scene: Scene, player: int, reader: int | None) -> Message:
 
 def _arrived(scene: Scene, reader: int | None) -> Message:
     return addressed(
-        _arrivals(scene.state),
+        arrived(scene.state),
         scene.names,
         reader,
         you=say("You have all six pieces in your goal.", clause="5.1"),
@@ -114,7 +115,7 @@ def decided(scene: Scene, reader: int | None) -> list[Message]:
         return []
     together = [_together(scene, reader, one) for one in _eliminated(state) if len(one) > 1]
     if state.players > 2:
-        past = [player for player in _arrivals(state) if not rules.has_arrived(state, player)]
+        past = [player for player in arrived(state) if not rules.has_arrived(state, player)]
         return [*_in_order(scene, reader), *(past_squatters(scene, player, reader) for player in past), *together]
     if together or state.ended not in (rules.BLOCKED, rules.PAST_SQUATTERS):
         return together
@@ -126,7 +127,7 @@ def decided(scene: Scene, reader: int | None) -> list[Message]:
 
 def _in_order(scene: Scene, reader: int | None) -> list[Message]:
     """Who was home and who was blocked, in the order of their ranks (5.6)."""
-    home, blocked = _arrivals(scene.state), _eliminated(scene.state)
+    home, blocked = arrived(scene.state), _eliminated(scene.state)
     said = []
     if len(home) > 1:
         said.append(say("Arrived in this order: {names}.", "5.6", names=", ".join(called(home, scene.names, reader))))
@@ -153,12 +154,6 @@ def _together(scene: Scene, reader: int | None, blocked: list[int]) -> Message:
         one=say("{name} was blocked.", clause="4.1"),
         several=say("{names} were blocked by the same move and share the rank.", clause="5.6"),
     )
-
-
-def _arrivals(state: State) -> list[int]:
-    """Who has arrived, the first of them first."""
-    home = [player for player in range(state.players) if state.fate[player] > 0]
-    return sorted(home, key=lambda player: state.fate[player])
 
 
 def _eliminated(state: State) -> list[list[int]]:

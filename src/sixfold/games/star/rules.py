@@ -200,7 +200,6 @@ def play(state: State, player: int, move: int) -> None:
 
 
 def others(state: State, player: int, quarter: int) -> int:
-    """The pieces of everybody else."""
     return state.occupied[quarter] & ~state.pieces[player][quarter]
 
 

@@ -16,19 +16,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sixfold.games.star import bits, board, rules, table
-from sixfold.games.star.notation import holes_of
+from sixfold.games.star.notation import holes_of, legal_moves
 from sixfold.games.star.rules import State
 from sixfold.machines import kept_tables
 from sixfold.machines.compile import twin
 from sixfold.machines.folders import user_cache
 from sixfold.machines.layout import packed
-from sixfold.text.errors import Refusal
 
 if TYPE_CHECKING:
     import numpy as np
@@ -78,12 +76,9 @@ class Table:
     def best(self, state: State) -> int:
         """The legal move of the player to move that leaves them nearest home, were they alone."""
         player = state.turn
-        moves = [0] * rules.MAX_MOVES
-        count = rules.legal(state, player, moves)
-        return min(moves[:count], key=lambda move: (self.after(state, player, move), move))
+        return min(legal_moves(state, player), key=lambda move: (self.after(state, player, move), move))
 
     def after(self, state: State, player: int, move: int) -> int:
-        """The race of a player after a move of theirs."""
         if move == rules.PASS:
             return self.race(state, player)
         after = state.copy()
@@ -130,21 +125,12 @@ def _kept(folder: Path, transit: int) -> list[Table]:
 def _solved(folder: Path, transit: int, tell: Tell) -> Table:
     kept = _kept(folder, transit)
     if not kept:
-        kept.append(load(folder, transit) or _built_and_stored(folder, transit, tell))
+        file, made = file_of(folder, transit), partial(build, transit, tell)
+        kept.append(Table(kept_tables.kept(file, title(transit), table.POSITIONS, made), transit))
     return kept[0]
 
 
-def _built_and_stored(folder: Path, transit: int, tell: Tell) -> Table:
-    """Without a folder to write to, the table just made is as good."""
-    data = build(transit, tell)
-    with suppress(Refusal):
-        store(folder, transit, data)
-        return load(folder, transit) or Table(data, transit)
-    return Table(data, transit)
-
-
 def file_of(folder: Path, transit: int) -> Path:
-    """Where the table is kept."""
     return folder / f"star-solitaire-{NAMES[transit]}.table"
 
 
@@ -157,11 +143,6 @@ def load(folder: Path, transit: int) -> Table | None:
     """The table on disk, mapped into memory; None if it is missing or damaged."""
     data = kept_tables.load(file_of(folder, transit), title(transit), table.POSITIONS)
     return Table(data, transit) if data else None
-
-
-def store(folder: Path, transit: int, data: Any) -> None:
-    """Writes the table so that it is there whole or not at all, whoever else writes it now."""
-    kept_tables.store(file_of(folder, transit), title(transit), data)
 
 
 def build(transit: int, tell: Tell = quiet) -> Any:

@@ -14,7 +14,6 @@ BASE_OF = {hole: base for base in range(6) for hole in board.BASE_HOLES[base]}  
 
 
 def starter(state: State, base: int) -> int | None:
-    """Who starts in a base."""
     return next((p for p in range(state.players) if rules.start_base(state, p) == base), None)
 
 

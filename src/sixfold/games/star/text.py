@@ -9,7 +9,7 @@ from sixfold.games.star.notation import LENGTHS, ROWS, hole_name, owner_at
 from sixfold.games.star.rules import State
 from sixfold.games.star.status import BASE_OF, ROLES, goer, is_closed, last_ways, standing, starter
 
-LETTERS = (say("R"), say("B"), say("G"), say("Y"), say("P"), say("O"))  # each different in every language
+LETTERS = (say("R"), say("B"), say("G"), say("Y"), say("P"), say("O"))  # or two each, where colours begin alike
 WIDE, NARROW = 3, 1  # blanks between holes
 WIDEST = 58  # columns of the wide star
 WIDEST_EDGE, NARROW_EDGE = 32, 16  # columns up to the middle of the star
@@ -38,7 +38,8 @@ def _text_row(state: State, way: list[int], row: int, gap: int) -> Line:
     around = " " * (gap // 2)  # belongs to a hole where one points at it
     for hole in range(first, first + LENGTHS[row]):
         letter, role = _text_hole(state, way, hole)
-        spans += [Span(f"{around}{letter}{around}", role, hole_name(hole)), Span(" ")]
+        cell = f"{around}{letter:<{len(around) + 1}}"
+        spans += [Span(cell, role, hole_name(hole)), Span(" " * (gap + 1 - len(cell)))]
     last = f" {ROWS[row]}{LENGTHS[row]}" if LENGTHS[row] > 1 else ""
     return (*spans[:-1], Span(last, "muted"))
 
@@ -65,13 +66,15 @@ def _text_tag(scene: Scene, player: int) -> list[Line]:
     """Who plays a colour and how far they are, on several lines where one is too short."""
     state: State = scene.state
     mark = ">" if state.ended == 0 and state.turn == player else " "
-    head = [Span(f"{mark} ", "accent"), Span(str(LETTERS[player]), ROLES[player])]
+    signs = [str(letter) for letter in LETTERS[: state.players]]
+    edge = max(map(len, signs))
+    head = [Span(f"{mark} ", "accent"), Span(signs[player].ljust(edge), ROLES[player])]
     stands = str(standing(scene, player))
     wide = max(NAME, *map(len, scene.names))
     one = line(*head, f" {scene.names[player]:<{wide}} ", stands)
     if width([one]) <= scene.columns:
         return [one]
-    named = line(*head, f" {shortened(scene.names[player], scene.columns - 4)}")
+    named = line(*head, f" {shortened(scene.names[player], scene.columns - edge - 3)}")
     return [named, *wrapped(f"    {stands}", scene.columns, indent=4)]
 
 

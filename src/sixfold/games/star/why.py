@@ -7,7 +7,7 @@ together.  Reasons are tried from the plainest to the subtlest.
 from __future__ import annotations
 
 from sixfold.games.star import bits, board, paths, rules, say
-from sixfold.games.star.notation import hole_name, owner_at
+from sixfold.games.star.notation import hole_name, legal_moves, owner_at
 from sixfold.games.star.rules import NO, PASS, YES, State
 from sixfold.text.messages import Message
 
@@ -25,11 +25,10 @@ def why(state: State, player: int, move: int) -> Message | None:
 
 
 def _why_pass(state: State, player: int) -> Message | None:
-    moves = [0] * rules.MAX_MOVES
-    count = rules.legal(state, player, moves)
-    if moves[0] == PASS:
+    moves = legal_moves(state, player)
+    if moves == [PASS]:
         return None
-    return say("you may pass only when you have no legal move; you have {count}", clause="2.7", count=count)
+    return say("you may pass only when you have no legal move; you have {count}", clause="2.7", count=len(moves))
 
 
 def _why_piece(state: State, player: int, origin: int) -> Message | None:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from sixfold.games.sixmix.makers.round_goal import worth
+
 rules: Any = None
 
 LEVELS = 8  # dice that can be left
@@ -32,17 +34,7 @@ class Workspace(NamedTuple):
 
 
 def is_scored(state: Any) -> bool:
-    """Whether a round has just been scored."""
     return bool(state.ended != 0 or (state.placed == 0 and state.die == 0))
-
-
-def lead(state: Any, player: int) -> float:
-    """A player's points in the round that was scored last, less the average of the others'."""
-    others = 0
-    for other in range(state.players):
-        if other != player:
-            others += state.won[other]
-    return float(state.won[player] - others / (state.players - 1))
 
 
 def roll_next(work: Any, level: int) -> None:
@@ -85,7 +77,7 @@ def expect(work: Any, leads: Any) -> None:
             rules.play(work.states[level + 1], mover, work.moves[level][work.places[level]])
             if is_scored(work.states[level + 1]):
                 for player in range(players):
-                    leads[player] = lead(work.states[level + 1], player)
+                    leads[player] = worth(work.states[level + 1], player)
                 take(work, level, leads)
             else:
                 level += 1

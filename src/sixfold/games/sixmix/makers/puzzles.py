@@ -21,7 +21,7 @@ from sixfold.games.sixmix.rules import State
 from sixfold.machines.compile import twin
 from sixfold.machines.layout import empty, pack
 from sixfold.positions.position import Position
-from sixfold.search.race import Race
+from sixfold.search.elimination import Elimination
 from sixfold.teaching.puzzles import Draft
 
 EXACT_DICE = 5  # left, the rolled one among them
@@ -37,7 +37,7 @@ class Prover:
         import numpy as np
 
         source: Any = rules
-        self.race = Race(GAME, judge, round_goal)
+        self.comparison = Elimination(GAME, judge, round_goal)
         self.kernel = twin(expectation, rules=twin(source))
         levels, players = expectation.LEVELS, rules.MAX_PLAYERS
         states, rolled = empty(State, levels), empty(State, levels)
@@ -48,7 +48,7 @@ class Prover:
     def expected(self, state: State, player: int) -> float:
         """The expected lead of a player, between two turns of a round or after it."""
         if expectation.is_scored(state):
-            return expectation.lead(state, player)
+            return round_goal.worth(state, player)
         pack(state, self.work.states[0])
         self.kernel.expect(self.work, self.leads)
         return float(self.leads[player])
@@ -73,7 +73,7 @@ def _exact(prover: Prover, position: Position) -> Draft | None:
 
 
 def _played_out(prover: Prover, position: Position) -> Draft | None:
-    found = prover.race.winner(position, zlib.crc32(position.code().encode()), PLAYOUTS)
+    found = prover.comparison.winner(position, zlib.crc32(position.code().encode()), PLAYOUTS)
     if found is None or found.margin < LEAST:
         return None
     figures = (round(found.margin, 4), round(found.error, 5), found.playouts)

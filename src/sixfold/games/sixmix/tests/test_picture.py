@@ -136,6 +136,16 @@ def test_with_two_players_each_row_names_its_owner_and_their_other_row():
         assert [marks.count(BADGES[player]) for player in (0, 1)] == [2, 2]  # at both rows
 
 
+def test_on_a_phone_the_felt_leaves_the_heading_its_room():
+    """Where a page shows the felt in the picture, as the analysis does; a letter is about half as wide as high."""
+    position = golden("two-players", ply=31)
+    shapes = list(everything(position.look.picture(narrow=True, bare=True).shapes))
+    felt = next(shape.shapes[0] for shape in shapes if isinstance(shape, Group) and shape.thing[:1] == ("felt",))
+    told = str(status.heading(position.look.scene()))
+    heading = next(shape for shape in shapes if isinstance(shape, Label) and shape.text == told)
+    assert felt.x + felt.width < heading.x - 0.53 * heading.size * len(heading.text)
+
+
 def test_names_and_points_stand_in_the_rows_and_nowhere_else():
     """With two players the points stand in the first of their rows; who won chips sees them fly from the medals."""
     position = golden("evening")

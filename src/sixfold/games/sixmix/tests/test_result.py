@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
+from endings import NAMES, Case, check_told
 from sixfold.games.sixmix import rules
 from sixfold.positions.position import Position
-from sixfold.telling.results import closing, standings
-from sixfold.text.messages import LANGUAGES, speaking
-
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
-Told = tuple[str, str, str]  # in English, French and German; ~ is a space that does not break
+from sixfold.telling.results import standings
 
 
 def over(points: str, numbers: str, target: int = 2) -> Position:
@@ -27,7 +22,7 @@ def over(points: str, numbers: str, target: int = 2) -> Position:
     return position
 
 
-TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
+TOLD: dict[str, Case] = {
     "5.3 one reached the target": (
         lambda: over("12 3", "1 2 3 4", target=10),
         1,
@@ -96,12 +91,12 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         None,
         (
             "Ann beat Bob. Ann and Bob reached the target, 2 points, in round 3 (5.3). Ann and Bob both have "
-            "2 points and a 6 in front; Ann has the higher number, 654321 to 643215, and wins (5.4).",
+            "2 points and a 6 in front; Ann has the higher number, 654,321 to 643,215, and wins (5.4).",
             "Ann bat Bob. Ann et Bob ont atteint l’objectif, 2 points, à la manche 3 (5.3). Ann et Bob sont "
-            "à égalité avec 2 points et un 6 en tête~; Ann a le plus grand nombre, 654321 contre 643215, et "
+            "à égalité avec 2 points et un 6 en tête~; Ann a le plus grand nombre, 654~321 contre 643~215, et "
             "gagne (5.4).",
             "Ann gewinnt gegen Bob. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Ann und Bob "
-            "haben beide 2 Punkte und eine 6 vorn; Ann hat die höhere Zahl, 654321 zu 643215, und gewinnt "
+            "haben beide 2 Punkte und eine 6 vorn; Ann hat die höhere Zahl, 654.321 zu 643.215, und gewinnt "
             "(5.4).",
         ),
     ),
@@ -110,12 +105,12 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         1,
         (
             "You lost. You and Ann reached the target, 2 points, in round 3 (5.3). You and Ann both have 2 "
-            "points and a 6 in front; Ann has the higher number, 654321 to 643215, and wins (5.4).",
+            "points and a 6 in front; Ann has the higher number, 654,321 to 643,215, and wins (5.4).",
             "Vous avez perdu. Vous et Ann avez atteint l’objectif, 2 points, à la manche 3 (5.3). Vous et "
-            "Ann êtes à égalité avec 2 points et un 6 en tête~; Ann a le plus grand nombre, 654321 contre "
-            "643215, et gagne (5.4).",
+            "Ann êtes à égalité avec 2 points et un 6 en tête~; Ann a le plus grand nombre, 654~321 contre "
+            "643~215, et gagne (5.4).",
             "Du hast verloren. Du und Ann habt das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Du und Ann "
-            "habt beide 2 Punkte und eine 6 vorn; Ann hat die höhere Zahl, 654321 zu 643215, und gewinnt "
+            "habt beide 2 Punkte und eine 6 vorn; Ann hat die höhere Zahl, 654.321 zu 643.215, und gewinnt "
             "(5.4).",
         ),
     ),
@@ -124,12 +119,12 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         None,
         (
             "Draw between Ann and Bob. Ann and Bob reached the target, 2 points, in round 3 (5.3). Ann and "
-            "Bob both have 2 points, a 6 in front and the number 654321, and share first place (5.4).",
+            "Bob both have 2 points, a 6 in front and the number 654,321, and share first place (5.4).",
             "Égalité entre Ann et Bob. Ann et Bob ont atteint l’objectif, 2 points, à la manche 3 (5.3). Ann "
-            "et Bob sont à égalité avec 2 points, un 6 en tête et le nombre 654321, et se partagent la première "
+            "et Bob sont à égalité avec 2 points, un 6 en tête et le nombre 654~321, et se partagent la première "
             "place (5.4).",
             "Remis zwischen Ann und Bob. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 erreicht "
-            "(5.3). Ann und Bob haben beide 2 Punkte, eine 6 vorn und die Zahl 654321 und teilen sich den "
+            "(5.3). Ann und Bob haben beide 2 Punkte, eine 6 vorn und die Zahl 654.321 und teilen sich den "
             "ersten Platz (5.4).",
         ),
     ),
@@ -138,12 +133,12 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         0,
         (
             "Draw, 2 – 2. You and Bob reached the target, 2 points, in round 3 (5.3). You and Bob both have "
-            "2 points, a 6 in front and the number 654321; you share first place (5.4).",
+            "2 points, a 6 in front and the number 654,321; you share first place (5.4).",
             "Partie nulle, 2 à 2. Vous et Bob avez atteint l’objectif, 2 points, à la manche 3 (5.3). Vous "
-            "et Bob êtes à égalité avec 2 points, un 6 en tête et le nombre 654321~; vous partagez la "
+            "et Bob êtes à égalité avec 2 points, un 6 en tête et le nombre 654~321~; vous partagez la "
             "première place (5.4).",
             "Remis, 2:2. Du und Bob habt das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Du und Bob habt "
-            "beide 2 Punkte, eine 6 vorn und die Zahl 654321; ihr teilt euch den ersten Platz (5.4).",
+            "beide 2 Punkte, eine 6 vorn und die Zahl 654.321; ihr teilt euch den ersten Platz (5.4).",
         ),
     ),
     "5.4 the digit decides for third place": (
@@ -165,14 +160,14 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         2,
         (
             "You came third of four. Ann and Bob reached the target, 2 points, in round 3 (5.3). You and Dan "
-            "both have 0 points and a 3 in front; you have the higher number, 311112 to 311111, and take "
+            "both have 0 points and a 3 in front; you have the higher number, 311,112 to 311,111, and take "
             "third place (5.4).",
             "Vous finissez troisième sur quatre. Ann et Bob ont atteint l’objectif, 2 points, à la manche 3 "
             "(5.3). Vous et Dan êtes à égalité avec 0 point et un 3 en tête~; vous avez le plus grand "
-            "nombre, 311112 contre 311111, et prenez la troisième place (5.4).",
+            "nombre, 311~112 contre 311~111, et prenez la troisième place (5.4).",
             "Du belegst den dritten von vier Plätzen. Ann und Bob haben das Ziel, 2 Punkte, in Runde 3 "
-            "erreicht (5.3). Du und Dan habt beide 0 Punkte und eine 3 vorn; du hast die höhere Zahl, 311112 "
-            "zu 311111, und belegst den dritten Platz (5.4).",
+            "erreicht (5.3). Du und Dan habt beide 0 Punkte und eine 3 vorn; du hast die höhere Zahl, 311.112 "
+            "zu 311.111, und belegst den dritten Platz (5.4).",
         ),
     ),
     "5.4 among three the digit, then the number": (
@@ -181,14 +176,14 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         (
             "Bob won. Ann, Bob and Cleo reached the target, 2 points, in round 3 (5.3). Ann, Bob and Cleo "
             "all have 2 points; the digit in front decides: Ann 6, Bob 6, Cleo 5 (5.4). Bob and Ann both "
-            "have 2 points and a 6 in front; Bob has the higher number, 621111 to 611111, and wins (5.4).",
+            "have 2 points and a 6 in front; Bob has the higher number, 621,111 to 611,111, and wins (5.4).",
             "Bob a gagné. Ann, Bob et Cleo ont atteint l’objectif, 2 points, à la manche 3 (5.3). Ann, Bob "
             "et Cleo sont à égalité avec 2 points~; le chiffre en tête décide~: Ann 6, Bob 6, Cleo 5 (5.4). "
-            "Bob et Ann sont à égalité avec 2 points et un 6 en tête~; Bob a le plus grand nombre, 621111 "
-            "contre 611111, et gagne (5.4).",
+            "Bob et Ann sont à égalité avec 2 points et un 6 en tête~; Bob a le plus grand nombre, 621~111 "
+            "contre 611~111, et gagne (5.4).",
             "Bob hat gewonnen. Ann, Bob und Cleo haben das Ziel, 2 Punkte, in Runde 3 erreicht (5.3). Ann, "
             "Bob und Cleo haben alle 2 Punkte; die Ziffer vorn entscheidet: Ann 6, Bob 6, Cleo 5 (5.4). Bob "
-            "und Ann haben beide 2 Punkte und eine 6 vorn; Bob hat die höhere Zahl, 621111 zu 611111, und "
+            "und Ann haben beide 2 Punkte und eine 6 vorn; Bob hat die höhere Zahl, 621.111 zu 611.111, und "
             "gewinnt (5.4).",
         ),
     ),
@@ -197,13 +192,13 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
         1,
         (
             "You share first place. You, Ann and Cleo reached the target, 2 points, in round 3 (5.3). You, "
-            "Ann and Cleo all have 2 points, a 1 in front and the number 123456; you share first place "
+            "Ann and Cleo all have 2 points, a 1 in front and the number 123,456; you share first place "
             "(5.4).",
             "Vous partagez la première place. Vous, Ann et Cleo avez atteint l’objectif, 2 points, à la "
             "manche 3 (5.3). Vous, Ann et Cleo êtes à égalité avec 2 points, un 1 en tête et le nombre "
-            "123456~; vous partagez la première place (5.4).",
+            "123~456~; vous partagez la première place (5.4).",
             "Du teilst dir den ersten Platz. Du, Ann und Cleo habt das Ziel, 2 Punkte, in Runde 3 erreicht "
-            "(5.3). Du, Ann und Cleo habt alle 2 Punkte, eine 1 vorn und die Zahl 123456; ihr teilt euch den "
+            "(5.3). Du, Ann und Cleo habt alle 2 Punkte, eine 1 vorn und die Zahl 123.456; ihr teilt euch den "
             "ersten Platz (5.4).",
         ),
     ),
@@ -212,13 +207,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
 
 @pytest.mark.parametrize("name", TOLD)
 def test_5_3_5_4_what_ended_and_what_decided(name: str):
-    make, reader, told = TOLD[name]
-    position = make()
-    assert position.over
-    for language, sentence in zip(LANGUAGES, told, strict=True):
-        with speaking(language):
-            found = str(closing(position, NAMES[: position.players], reader=reader))
-        assert found == sentence.replace("~", "\N{NO-BREAK SPACE}")
+    check_told(*TOLD[name])
 
 
 def test_5_4_what_decided_stands_beside_equal_points():
@@ -228,4 +217,4 @@ def test_5_4_what_decided_stands_beside_equal_points():
         ("Cleo", "2", "a 5 in front"),
     ]
     level = standings(over("2 2 1", "611111 621111 511111"), NAMES[:3])
-    assert level[0] == ("Bob", "2", "a 6 in front, the number 621111")
+    assert level[0] == ("Bob", "2", "a 6 in front, the number 621,111")

@@ -34,12 +34,21 @@ def test_the_example_of_the_rulebook(rows: str):
     done = sixfold_here("score", "sixmix", typed=rows)
     assert (done.returncode, done.stderr) == (0, "")
     assert re.sub(r"  \(.*\)", "", done.stdout) == (
-        "G  365.231  0\n"
-        "B  651.344  2  highest number: 2 points\n"
-        "R  651.155  2  second number: 1 point, triple: 1 point\n"
-        "O  443.554  1  triple: 1 point\n"
-        "L  113.253  0\n"
+        "G  365,231  0\n"
+        "B  651,344  2  highest number: 2 points\n"
+        "R  651,155  2  second number: 1 point, triple: 1 point\n"
+        "O  443,554  1  triple: 1 point\n"
+        "L  113,253  0\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "row"), [("en", "G  365,231  0"), ("fr", "V  365\u00a0231  0"), ("de", "G  365.231  0")]
+)
+def test_a_row_is_written_as_the_language_does_and_can_be_read_again(language: str, row: str):
+    with speaking(language):
+        assert sixfold("score", "sixmix", typed=EXAMPLE, SIXFOLD_LANG=language).stdout.startswith(row)
+        assert read_row(row.removesuffix("  0")).digits == "365231"
 
 
 def test_rows_as_arguments_and_json():
@@ -58,14 +67,14 @@ def test_rows_as_arguments_and_json():
 def test_a_hyphen_is_standard_input():
     """Of a process, too."""
     here = sixfold_here("score", "sixmix", typed=EXAMPLE).stdout
-    assert sixfold("score", "sixmix", "-", typed=EXAMPLE).stdout == here
+    assert sixfold_here("score", "sixmix", "-", typed=EXAMPLE).stdout == here
 
 
 def test_the_colours_of_dice_are_shown_as_typed():
     shown = sixfold_here("score", "sixmix", "G 3R6G5B2G3B1R", "B 651344", "R 65.1155").stdout
     assert shown == (
-        "G  365.231  0  (G 3R6G5B2G3B1R)\nB  651.344  2  highest number: 2 points\n"
-        "R  651.155  2  second number: 1 point, triple: 1 point\n"
+        "G  365,231  0  (G 3R6G5B2G3B1R)\nB  651,344  2  highest number: 2 points\n"
+        "R  651,155  2  second number: 1 point, triple: 1 point\n"
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sixfold.games.sixth import GAME
-from sixfold.games.sixth.makers.puzzles import legal, played
+from sixfold.games.sixth.companion import legal_moves
+from sixfold.games.sixth.makers.puzzles import played
 from sixfold.games.sixth.rules import State
 from sixfold.teaching.puzzles import Puzzle, puzzles_of
 
@@ -19,14 +20,14 @@ def fewest_moves(kind: str) -> list[Puzzle]:
 
 def winning(state: State, moves: int) -> list[int]:
     """The moves after which everything wins in time, by looking at everything."""
-    return [move for move in legal(state) if wins_by(state, move, moves)]
+    return [move for move in legal_moves(state) if wins_by(state, move, moves)]
 
 
 def wins_by(state: State, move: int, moves: int) -> bool:
     after = played(state, move)
     if after.ended:
         return after.winner == state.turn
-    return moves > 1 and all(loses_by(after, reply, moves - 1) for reply in legal(after))
+    return moves > 1 and all(loses_by(after, reply, moves - 1) for reply in legal_moves(after))
 
 
 def loses_by(state: State, reply: int, moves: int) -> bool:
@@ -34,7 +35,7 @@ def loses_by(state: State, reply: int, moves: int) -> bool:
     after = played(state, reply)
     if after.ended:
         return after.winner == 1 - state.turn
-    return any(wins_by(after, move, moves) for move in legal(after))
+    return any(wins_by(after, move, moves) for move in legal_moves(after))
 
 
 def words(state: State, moves: list[int]) -> list[str]:
@@ -52,7 +53,7 @@ def test_one_move_wins_and_none_wins_faster(moves: int) -> None:
 def test_after_every_other_move_the_other_wins() -> None:
     for puzzle in fewest_moves("only"):
         state, depth = puzzle.position.rules_state(), min(int(puzzle.draft.figures[0]), 2)
-        safe = words(state, [move for move in legal(state) if not loses_by(state, move, depth)])
+        safe = words(state, [move for move in legal_moves(state) if not loses_by(state, move, depth)])
         assert puzzle.line[0][0] in safe
         assert len(safe) == 1 or depth < puzzle.draft.figures[0]
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
+from endings import Case, check_told
 from sixfold.game import shelf
 from sixfold.games.sixth import rules
 from sixfold.positions.position import Position
 from sixfold.positions.record import read_record
-from sixfold.telling.results import closing
-from sixfold.text.messages import LANGUAGES, speaking
-
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
-Told = tuple[str, str, str]  # in English, French and German; ~ is a space that does not break
 
 
 def king(golden: str, kings: int = 1) -> Position:
@@ -36,7 +30,7 @@ def over(ended: int, winner: int, points: tuple[int, int] = (0, 0), kings: int =
     return position
 
 
-TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
+TOLD: dict[str, Case] = {
     "6.1 a king": (
         lambda: king("king"),
         None,
@@ -293,10 +287,4 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
 
 @pytest.mark.parametrize("name", TOLD)
 def test_6_what_ended_and_what_decided(name: str):
-    make, reader, told = TOLD[name]
-    position = make()
-    assert position.over
-    for language, sentence in zip(LANGUAGES, told, strict=True):
-        with speaking(language):
-            found = str(closing(position, NAMES[: position.players], reader=reader))
-        assert found == sentence.replace("~", "\N{NO-BREAK SPACE}")
+    check_told(*TOLD[name])

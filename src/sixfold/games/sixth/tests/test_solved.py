@@ -15,7 +15,7 @@ from commands import sixfold as command
 from sixfold.games.sixth import rules
 from sixfold.games.sixth.notation import read
 from sixfold.games.sixth.rules import State
-from sixfold.games.sixth.solved import numbering, sweep, tables
+from sixfold.games.sixth.solved import numbering, solution, sweep
 from sixfold.games.sixth.solved.spaces import space_of
 from sixfold.games.sixth.tests.test_sketch import Sketch
 
@@ -59,7 +59,7 @@ def test_images_of_a_board_have_one_number():
 
 def brute_force(size: int, men: int, words: str) -> list[tuple[State, int]]:
     """Every position that the sketch reaches after some words, by rounds over all of them until no value changes."""
-    start, state = Sketch(size=size, men=men), tables.state_of(size, men, (0, 0))
+    start, state = Sketch(size=size, men=men), solution.state_of(size, men, (0, 0))
     for word in words.split():
         start.play(word)
         rules.play(state, state.turn, read(state, word))
@@ -104,7 +104,7 @@ def key_of(sketch: Sketch) -> Any:
 
 @pytest.mark.parametrize(("men", "words"), [(2, ""), (3, "a1 b1 a2 b2 a1-a2 b1-b2")], ids=["no kings yet", "three men"])
 def test_a_brute_force_finds_the_same_values_on_four_cells(men: int, words: str):
-    table = tables.Table(2, men)
+    table = solution.Table(2, men)
     table.solve()
     positions = brute_force(2, men, words)
     assert len(positions) > 100
@@ -113,34 +113,34 @@ def test_a_brute_force_finds_the_same_values_on_four_cells(men: int, words: str)
 
 
 @pytest.fixture(scope="module")
-def three() -> tables.Table:
-    return tables.solved(4, 3)
+def three() -> solution.Table:
+    return solution.solved(4, 3)
 
 
-def test_with_three_men_brown_wins_with_the_eighth_move(three: tables.Table):
+def test_with_three_men_brown_wins_with_the_eighth_move(three: solution.Table):
     position = sixfold.start("sixth", **SMALL)
     assert three.value(position.rules_state()) == 8 - sweep.MOST
     assert set(three.after(position.rules_state()).values()) == {8 - sweep.MOST}
 
 
-def test_every_value_follows_from_those_after_it(three: tables.Table):
+def test_every_value_follows_from_those_after_it(three: solution.Table):
     assert three.doubtful() == 0
 
 
-def test_a_wrong_value_is_noticed(three: tables.Table):
-    spoilt = tables.Table(4, 3, bytearray(three.data.tobytes()))
+def test_a_wrong_value_is_noticed(three: solution.Table):
+    spoilt = solution.Table(4, 3, bytearray(three.data.tobytes()))
     spoilt.entries[3, 3][1000] ^= 1 << 25
     assert spoilt.doubtful() > 0
 
 
-def test_6_2_the_line_of_the_table_ends_where_silver_can_do_nothing(three: tables.Table):
+def test_6_2_the_line_of_the_table_ends_where_silver_can_do_nothing(three: solution.Table):
     position = sixfold.start("sixth", **SMALL)
     for word in json.loads(command("solve", "sixth", *OPTIONS, "--json").stdout)["line"]:
         position = position.play(word)
     assert (position.ply, position.ending, position.winner) == (8, "stuck", 1)
 
 
-def test_4_1_what_may_not_go_back_counts(three: tables.Table):
+def test_4_1_what_may_not_go_back_counts(three: solution.Table):
     """There are positions whose value hangs on the forbidden move, and the engine's rules agree which are legal."""
     chooser, hanging = random.Random(3), 0
     for _ in range(400):

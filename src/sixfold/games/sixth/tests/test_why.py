@@ -132,7 +132,7 @@ REASONS = {
     "7.7": (lambda: her_pile("k", pieces="hunchback"), "a1-e1", "nothing may land on the hunchback on e1 (7.7)"),
     "7.8": (lambda: sixth(EMPTY_BUT_C3), "Ga1", "there are no giants in this game (7.8)"),
     # 8 Armies
-    "8.1": (lambda: sixth(EMPTY_BUT_C3), "army:H", "armies are bought with pieces=all only (8.1)"),
+    "8.1": (lambda: sixth(EMPTY_BUT_C3), "army:H", "armies are bought only with pieces=all (8.1)"),
     "8.2 late": (lambda: sixth(EMPTY_BUT_C3, pieces="all"), "army:H", "armies are chosen before the first turn (8.2)"),
     "8.2 first": (lambda: played("", pieces="all"), "c3", "an army is chosen first, as in army:HG (8.2)"),
     "8.4 set": (without_right, "Ma1", "only the player who paid for Milady may set her (8.4)"),
@@ -210,7 +210,7 @@ def test_what_cannot_be_read(word, reason):
         ("milady", "a move is written c3, Mc3, b2-b4 or 2b2-b4"),
         ("hunchback", "a move is written c3, Hc3, b2-b4 or 2b2-b4"),
         ("giant", "a move is written c3, Gc3, b2-b4 or 2b2-b4"),
-        ("all", "an army is written army:- for only pawns, or with the letters that are bought, as in army:M"),
+        ("all", "an army is written army:- for pawns only, or with the letters that are bought, as in army:M"),
     ],
 )
 def test_how_to_write_depends_on_the_pieces(pieces, reason):

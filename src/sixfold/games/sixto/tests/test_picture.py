@@ -1,4 +1,4 @@
-"""The sheet as people see it: crosses, half crosses, lost cells, whose sheet is large."""
+"""The sheet as people see it: crosses, lost cells, whose sheet is large."""
 
 from __future__ import annotations
 
@@ -28,10 +28,19 @@ def roles(position: Position, name: str, viewer: int = 0) -> list[str]:
     return [shape.role for shape in everything(cell.shapes) if not isinstance(shape, Group | Moved)]
 
 
-def test_a_cross_is_half_until_the_turn_ends():
-    during = played("=251644 keep 0:R1,O1", 2)
-    assert roles(during, "R1").count("pencil") == 1
-    assert roles(during.play("1:none"), "R1").count("pencil") == 2
+def test_a_cross_is_whole_also_while_others_mark():
+    assert roles(played("=251644 keep 0:R1,O1", 2), "R1").count("pencil") == 2
+
+
+def test_where_a_die_has_left_its_letter_stays():
+    position = record.read_record(GAME.folder / "golden" / "two-rows.six").position
+    closed = [row for row in range(6) if position.rules_state().closed >> row & 1]
+    for narrow in (False, True):
+        shapes = list(everything(position.look.picture(viewer=0, narrow=narrow).shapes))
+        for row in closed:
+            (place,) = [shape for shape in shapes if isinstance(shape, Group) and shape.name == f"die:{'ROYGBP'[row]}"]
+            written = [shape for shape in place.shapes if isinstance(shape, Label)]
+            assert [(label.text, label.role) for label in written] == [("ROYGBP"[row], "muted")]
 
 
 def test_a_row_that_closes_greys_and_its_die_leaves():

@@ -21,3 +21,12 @@ def test_marking_nothing_is_praised_only_where_every_mark_would_skip_cells():
     start = sixfold.start("sixto", players=2)
     said = [reasons(start.play("=" + 6 * str(face)).play("keep"), "none") for face in range(1, 7)]
     assert said == [[], [], ["every mark would skip cells that you may still need"], [], [], []]
+
+
+def test_a_mark_that_would_end_the_game_is_left_out_by_who_is_behind():
+    position = sixfold.position(
+        "sixfold1:sixto:2::marks=1457,1196,2153,2734,3526,2394,1366,73,146,2380,402,1319,24x0"
+        "/dice=3,5,4,2x0,5/closed=24/marked=4,5x0/waiting=2/phase=3/turn=13"
+    )
+    assert position.legal(1) == ("R12", "none")
+    assert reasons(position, "none") == ["a mark there would end the game, and you are behind"]

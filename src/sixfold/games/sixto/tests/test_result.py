@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
+from endings import NAMES, Case, check_told
 from sixfold.games.sixto import rules
 from sixfold.positions.position import Position
-from sixfold.telling.results import closing, standings
-from sixfold.text.messages import LANGUAGES, speaking
-
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
-Told = tuple[str, str, str]  # in English, French and German; ~ is a space that does not break
-
+from sixfold.telling.results import standings
 
 SQUARE = "1 2|1 2"  # four marks, no points
 WIDE = "1 2 3 4 5|1 2 3 4 5"  # thirty points
@@ -49,7 +43,7 @@ def closed(*players: int) -> Position:
     return position
 
 
-TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
+TOLD: dict[str, Case] = {
     "5.1 one closed the third row": (
         lambda: closed(0),
         None,
@@ -308,13 +302,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
 
 @pytest.mark.parametrize("name", TOLD)
 def test_5_6_what_ended_and_what_decided(name: str):
-    make, reader, told = TOLD[name]
-    position = make()
-    assert position.over
-    for language, sentence in zip(LANGUAGES, told, strict=True):
-        with speaking(language):
-            found = str(closing(position, NAMES[: position.players], reader=reader))
-        assert found == sentence.replace("~", "\N{NO-BREAK SPACE}")
+    check_told(*TOLD[name])
 
 
 def test_6_4_marks_stand_beside_equal_points():

@@ -112,7 +112,7 @@ def test_2_2_in_every_language_the_roll_is_decided_first_and_then_marks_are_wait
             "R1 n’est pas permis\u00a0: choisissez d’abord keep ou reroll (2.2)",
             "Tour 1, on attend tout le monde.",
         ),
-        ("R1 ist nicht erlaubt: entscheide dich erst für keep oder reroll (2.2)", "Spielzug 1, wir warten auf alle."),
+        ("R1 ist nicht erlaubt – entscheide dich erst für keep oder reroll (2.2)", "Spielzug 1, wir warten auf alle."),
     ]
 
 

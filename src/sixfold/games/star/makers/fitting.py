@@ -9,16 +9,15 @@ how far six pieces are from home alone, without the table, to within 0.6 of a mo
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
-from sixfold.games.star import board, solitaire, table
+from sixfold.games.star import board, solitaire, table, weights
+from sixfold.games.star.weights import DIGITS, LOWEST, MOVE
 
 SEED = 1
 BATCH, BATCHES = 20_000, 20
 RIDGE = 30.0  # keeps weights of pairs that are hardly ever met small
-MOVE = 100  # a move in the units of the weights
-DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-+"
-LOWEST = -2048  # what the digits 00 stand for
 
 
 def mirrored() -> list[int]:
@@ -40,7 +39,6 @@ def some_positions(count: int, chooser: Any) -> Any:
 
 
 def distances(positions: Any, solved: Any) -> Any:
-    """The exact distance of each position."""
     import numpy as np
 
     choose = np.array(table.CHOOSE)
@@ -80,9 +78,9 @@ def fitted() -> Any:
         marks = marked(positions, pairs)
         products = products + marks.T @ marks
         sums = sums + marks.T @ distances(positions, solved)
-    weights = np.linalg.solve(products, sums)[pairs]
+    solution = np.linalg.solve(products, sums)[pairs]
     mirror = mirrored()
-    return np.rint(MOVE * (weights + weights[mirror][:, mirror]) / 2).astype(int)
+    return np.rint(MOVE * (solution + solution[mirror][:, mirror]) / 2).astype(int)
 
 
 def written(weight: int) -> str:
@@ -90,35 +88,16 @@ def written(weight: int) -> str:
     return DIGITS[(weight - LOWEST) // 64] + DIGITS[(weight - LOWEST) % 64]
 
 
-TEXT = '''"""How far a pair of one's pieces is from home, summed over all pairs: made by `makers/fitting.py`.
-
-Line n holds the weights of place n with places 0 ... n-1, two digits to the base 64 each.
-"""
-
-from __future__ import annotations
-
-from sixfold.machines.layout import Grid
-
-MOVE = {move}  # a move in the units of the weights
-DIGITS = "{digits}"
-LOWEST = {lowest}  # what the digits 00 stand for
-
-
-def _read(lines: str) -> Grid:
-    """The weights as a square, a row and a column a place."""
-    rows = [[DIGITS.index(digit) for digit in line] for line in lines.split("\\n")]
-    half = [[64 * row[at] + row[at + 1] + LOWEST for at in range(0, len(row), 2)] for row in rows]
-    return [[half[max(a, b)][min(a, b)] if a != b else 0 for b in range(len(half))] for a in range(len(half))]
-
-
-PAIR = _read("""{lines}""")
-'''
+def text(lines: str) -> str:
+    """`weights.py` as it is, with other weights."""
+    before = Path(weights.__file__).read_text("utf-8").partition('_read("""\n')[0]
+    return f'{before}_read("""\n{lines}""")\n'
 
 
 def _main() -> None:
-    weights = fitted()
-    lines = "\n".join("".join(written(int(weights[n][other])) for other in range(n)) for n in range(table.PLACES))
-    sys.stdout.write(TEXT.format(move=MOVE, digits=DIGITS, lowest=LOWEST, lines=lines))
+    found = fitted()
+    lines = "\n".join("".join(written(int(found[n][other])) for other in range(n)) for n in range(table.PLACES))
+    sys.stdout.write(text(lines))
 
 
 if __name__ == "__main__":

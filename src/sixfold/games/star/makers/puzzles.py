@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from sixfold.bots.levels import LevelBot, level_of
 from sixfold.games.star import GAME, bits, paths, rules, solitaire, table
-from sixfold.games.star.notation import write
+from sixfold.games.star.notation import legal_moves, write
 from sixfold.games.star.rules import State
 from sixfold.positions.position import Position, begun
 from sixfold.teaching.puzzles import Draft, Line
@@ -27,12 +27,6 @@ RANDOM_MOVE = 0.15  # how often a bot's move is any move
 GAME_LENGTH = 25  # moves each
 
 
-def legal(state: State) -> list[int]:
-    """The legal moves of the player to move."""
-    moves = [0] * rules.MAX_MOVES
-    return moves[: rules.legal(state, state.turn, moves)]
-
-
 def proved_home(position: Position) -> Draft | None:
     """The puzzle of a way home; None if two moves keep it equally short before the last."""
     state = position.rules_state()
@@ -44,7 +38,7 @@ def proved_home(position: Position) -> Draft | None:
 
 def _way(known: solitaire.Table, state: State, left: int) -> Line:
     """The moves of the way, of which only the last may have others as good; empty if there is no such way."""
-    best = [move for move in legal(state) if known.after(state, 0, move) == left - 1]
+    best = [move for move in legal_moves(state, state.turn) if known.after(state, 0, move) == left - 1]
     words = tuple(write(state, move) for move in best)
     if left == 1:
         return (words,)
@@ -57,7 +51,6 @@ def _way(known: solitaire.Table, state: State, left: int) -> Line:
 
 
 def alone(number: int) -> Position:
-    """The position of the solitaire with this number."""
     men = [0] * table.MEN
     table.unrank(number, men)
     start = Position.start(GAME, 1)
@@ -108,7 +101,11 @@ def most_jumps(state: State, origin: int) -> dict[int, int]:
 def proved_chain(position: Position) -> Draft | None:
     """The puzzle of a longest chain; None if it is short, another is as long, or it can be made shorter."""
     state = position.rules_state()
-    moves = [(bits.origin_of(move), bits.target_of(move), move) for move in legal(state) if move != rules.PASS]
+    moves = [
+        (bits.origin_of(move), bits.target_of(move), move)
+        for move in legal_moves(state, state.turn)
+        if move != rules.PASS
+    ]
     try:
         most = {origin: most_jumps(state, origin) for origin in {origin for origin, _, _ in moves}}
     except TooMany:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
+from endings import NAMES, Case, check_told
 from sixfold.games.star import rules
 from sixfold.games.star.notation import HOLE
 from sixfold.positions.position import Position
-from sixfold.telling.results import closing, standings
-from sixfold.text.messages import LANGUAGES, speaking
-
-NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
-Told = tuple[str, str, str]  # in English, French and German; ~ is a space that does not break
+from sixfold.telling.results import standings
 
 
 def over(fates: str, ended: int, moved: str = "") -> Position:
@@ -36,7 +31,7 @@ def over(fates: str, ended: int, moved: str = "") -> Position:
     return position
 
 
-TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
+TOLD: dict[str, Case] = {
     "5.1 home": (
         lambda: over("9 0", rules.ARRIVAL),
         None,
@@ -355,13 +350,7 @@ TOLD: dict[str, tuple[Callable[[], Position], int | None, Told]] = {
 
 @pytest.mark.parametrize("name", TOLD)
 def test_4_5_what_ended_and_what_decided(name: str):
-    make, reader, told = TOLD[name]
-    position = make()
-    assert position.over
-    for language, sentence in zip(LANGUAGES, told, strict=True):
-        with speaking(language):
-            found = str(closing(position, NAMES[: position.players], reader=reader))
-        assert found == sentence.replace("~", "\N{NO-BREAK SPACE}")
+    check_told(*TOLD[name])
 
 
 def test_5_6_steps_stand_beside_equal_pieces_home():

@@ -42,4 +42,7 @@ def test_what_the_piece_has_of_it(word, said):
 
 def test_a_step_sideways_on_the_way_only_waits():
     position = placed(2, R="g4 k1 k2 m1 l1 l2", B="a1 b1 b2 d6 e6 f6")
-    assert reasons(position, "g4-g5") == ["it waits without losing a step"]
+    assert reasons(position, "g4-g5") == [
+        "it waits without losing a step",
+        "it waits and opens no longer jump to the others",
+    ]

@@ -262,10 +262,11 @@ def test_processes_that_write_at_once_do_not_spoil_it(tmp_path: Path, monkeypatc
     code = f"""
 from pathlib import Path
 from sixfold.games.star import rules, solitaire
-data = Path({str(tmp_path / "data")!r}).read_bytes()
+from sixfold.machines import kept_tables
+data, folder = Path({str(tmp_path / "data")!r}).read_bytes(), Path({str(tmp_path / "cache")!r})
 for _ in range(10):
-    solitaire.store(Path({str(tmp_path / "cache")!r}), rules.NO, data)
-    assert solitaire.load(Path({str(tmp_path / "cache")!r}), rules.NO)
+    kept_tables.store(solitaire.file_of(folder, rules.NO), solitaire.title(rules.NO), data)
+    assert solitaire.load(folder, rules.NO)
 """
     running = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
     assert [process.wait() for process in running] == [0, 0]
