@@ -11,6 +11,8 @@ BIN := $(VENV)/bin
 COMMA := ,
 # for two cores: tests wait half of their time, for browsers, servers and commands
 WORKERS ?= 4
+# a file's tests run together, those marked `first` before the others
+SPREAD := --dist loadgroup --no-loadscope-reorder
 
 .PHONY: play test tests test-long screenshots lowest check lint style bench bench-peers docs messages clean
 
@@ -27,20 +29,20 @@ test: $(VENV)/dev $(VENV)/npm/done
 tests:
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python tools/postgres.py
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+	$(BIN)/python -m pytest -n $(WORKERS) $(SPREAD)
 
 test-long: $(VENV)/dev lowest
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m long
+	$(BIN)/python -m pytest -n $(WORKERS) $(SPREAD) -m long
 
 screenshots: $(VENV)/dev $(VENV)/npm/done
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup -m long tests/web/test_every_page.py tests/web/test_walkthrough.py -k "looked_at or three_sizes or result"
+	$(BIN)/python -m pytest -n $(WORKERS) $(SPREAD) -m long tests/web/test_every_page.py tests/web/test_walkthrough.py -k "looked_at or three_sizes or result"
 
 # the lowest versions that pyproject.toml allows, in an environment of their own
 lowest:
 	$(PYTHON) tools/lowest.py $(VENV)/lowest
 
 check: $(VENV)/check style
-	$(BIN)/python -m pytest --quick -n 2 --dist loadgroup
+	$(BIN)/python -m pytest --quick -n 2 $(SPREAD)
 
 lint: $(VENV)/dev $(VENV)/npm/done style
 	$(BIN)/python tools/node.py $(VENV)/npm/node_modules/typescript/bin/tsc

@@ -1,4 +1,4 @@
-"""Running the `sixfold` command as a person would, for tests.
+"""Running the `sixfold` command as a person would, and the programs of the folder `tools`, for tests.
 
 What commands keep can go to a folder of the test; compiled code is everybody's, so that nothing is
 compiled twice.
@@ -6,12 +6,14 @@ compiled twice.
 
 from __future__ import annotations
 
+import importlib.util
 import io
 import os
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -19,6 +21,7 @@ from sixfold import cli
 from sixfold.machines.folders import compiled_cache
 from sixfold.text.messages import speaking
 
+TOOLS = Path(__file__).parents[1] / "tools"
 Done = subprocess.CompletedProcess
 WOULD_COMPILE = 77  # exit code under --quick, see not_compiled/numba.py
 
@@ -63,3 +66,13 @@ def refused(*arguments: object, cache: Path | None = None, **environment: str) -
     assert done.stderr.count("\n") == 1, done.stderr
     assert done.stderr.endswith("\n")
     return done.stderr.rstrip("\n")
+
+
+def tool(name: str) -> ModuleType:
+    """A program of the folder `tools`, which is no module of ours."""
+    spec = importlib.util.spec_from_file_location(f"tool_{name}", TOOLS / f"{name}.py")
+    assert spec
+    assert spec.loader
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made

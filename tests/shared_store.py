@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sixfold.store.store import MAX_DROPPED, Conflict, StoreFull, StoreUnavailable, names_under
+from sixfold.store.store import MAX_DROPPED, Conflict, Idle, StoreFull, StoreUnavailable, names_of, names_under
 
 
 @dataclass
@@ -116,14 +116,17 @@ class SharedStore:
     def subscribe(self, listener: Callable[[str, int], None]) -> None:
         self._listeners.append(listener)
 
-    async def idle(self, before: float) -> list[str]:
-        return [table for table, at in self.tables.stored_at.items() if at < before]
+    async def idle(self, before: float, after: Idle = ("", 0.0)) -> list[Idle]:
+        found = sorted((at, table) for table, at in self.tables.stored_at.items() if at < before)
+        return [(table, at) for at, table in found if (at, table) > after[::-1]]
 
     async def forget(self, table: str, before: float = math.inf) -> None:
         if self.tables.stored_at.get(table, 0.0) >= before:
             return
         self.tables.stored_at.pop(table, None)
         self.tables.events.pop(table, None)
+        first, after = names_under(names_of(table))
+        self.tables.kept = {name: value for name, value in self.tables.kept.items() if not first <= name < after}
         self.tables.answers = {key: data for key, data in self.tables.answers.items() if key[0] != table}
 
     async def keep(self, name: str, value: bytes) -> bytes:
@@ -135,6 +138,11 @@ class SharedStore:
     async def kept(self, name: str) -> bytes | None:
         await self._reach("kept")
         return self.tables.kept.get(name)
+
+    async def kept_under(self, under: str) -> dict[str, bytes]:
+        await self._reach("kept_under")
+        first, after = names_under(under)
+        return {name: value for name, value in sorted(self.tables.kept.items()) if first <= name < after}
 
     async def tally(self, under: str) -> dict[bytes, int]:
         await self._reach("tally")

@@ -15,13 +15,14 @@ import venv
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-EXTRAS = ("fast", "postgres", "tui")
+EXTRAS = ("fast", "postgres", "push", "tui")
 LOWEST = re.compile(r"(?P<name>[\w.-]+)(?:\[[\w,]+\])?>=(?P<version>[\w.]+)")
-TESTS = [  # pages and sockets, files that are drawn and printed, compiled rules, the full screen, the command line
+TESTS = [  # pages, sockets, files drawn and printed, compiled rules, the full screen, commands, notifications
     *("tests/test_uvicorn.py", "tests/test_monitoring.py", "tests/test_frames.py", "tests/test_older_stores.py"),
     *("tests/test_pdf.py", "tests/test_draw.py", "tests/test_views.py", "tests/test_guide.py"),
     *("tests/test_compile.py", "tests/test_engine.py", "tests/test_full_screen.py", "tests/test_usage.py"),
     *("tests/test_stores.py", "tests/test_output.py", "tests/test_pages.py"),
+    *("tests/test_push.py", "tests/test_push_protocol.py"),
 ]
 RUNNER = ("pytest>=8", "pytest-xdist>=3.6", "hypothesis>=6.100")
 
