@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 from commands import kept_in
+from sixfold.cli.group import cli
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "start").glob("*.md"))]
@@ -31,7 +34,7 @@ OPEN = re.compile(
 PROMPTING = re.compile(r"\bsixfold (play|learn|puzzle)\b")
 LONG = re.compile(r"\bsixfold (analyse|arena|bench|check|perft|serve)\b|mcts:|--games [1-9][0-9]{2}")
 MOMENT = 3.0  # seconds until Ctrl-C
-MANY_LONG = ("arena", "bots", "commands", "game", "simulate")
+MANY_LONG = ("arena", "bots", "commands", "game", "games", "simulate")
 INTERRUPTED = (0, 1, 130, -signal.SIGINT)  # 1: a check that could not be finished
 PATIENCE = 60.0
 SAVED = {
@@ -120,6 +123,29 @@ def test_every_command_of_a_page_can_be_typed(page: Path, tmp_path: Path) -> Non
         shutil.rmtree(elsewhere)
         assert done.returncode == 0, (command, done.stdout[-500:], done.stderr[-2000:])
         assert "Traceback" not in done.stdout + done.stderr, (command, done.stderr)
+
+
+def read(group: click.Group, words: list[str], parent: click.Context | None = None) -> str:
+    """The command that the words call, with every option and value read; nothing is run."""
+    called = group.get_command(parent or click.Context(group), words[0])
+    assert called, words
+    if isinstance(called, click.Group):
+        return f"{words[0]} {read(called, words[1:], click.Context(called, parent))}"
+    with called.make_context(words[0], words[1:], parent):
+        return words[0]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.stem in MANY_LONG], ids=lambda page: page.stem)
+def test_every_command_of_a_page_is_understood(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At least that, where typing them all takes long."""
+    prepare(tmp_path, page)
+    monkeypatch.chdir(tmp_path)
+    plain = [
+        command for command in samples(page) if command.startswith("sixfold ") and not re.search(r"[|;<>$]", command)
+    ]
+    assert plain
+    for command in plain:
+        assert read(cli, shlex.split(command)[1:])
 
 
 def prepare(folder: Path, page: Path) -> None:
