@@ -74,15 +74,15 @@ test("what was chosen is let go by another press", () => {
 test("another beginning is chosen instead, but a whole word is not played by a slip", () => {
   assert.deepEqual(walked("H", "b2").steps, ["b2"]);
   const { walk, word, refused } = press(walked("b2"), "c3");
-  assert.deepEqual([untouched(walk), word, refused], [true, undefined, ["b2", "c3"]]);
-  assert.equal(press(walk, "c3").word, "c3");
+  assert.deepEqual([walk.steps, word, refused], [["b2"], undefined, ["b2", "c3"]]);
+  assert.equal(press(press(walk, "b2").walk, "c3").word, "c3");
 });
 
-test("a press elsewhere lets go of what was chosen, and is asked about together with it", () => {
+test("a refused press keeps what was chosen, and is asked about together with it", () => {
   const { walk, refused } = press(walked("b2", "#1"), "e1");
-  assert.deepEqual([untouched(walk), refused], [true, ["b2", "#1", "e1"]]);
-  const whole = press(walked("c3"), "e1");
-  assert.deepEqual([untouched(whole.walk), whole.refused], [true, ["e1"]]);
+  assert.deepEqual([walk.steps, refused], [["b2", "#1"], ["b2", "#1", "e1"]]);
+  const whole = press(walked("b2", "b4"), "e1");
+  assert.deepEqual([whole.walk.steps, whole.refused], [["b2", "b4"], ["b2", "e1"]]);
 });
 
 test("a place that only one number reaches needs no number", () => {

@@ -34,7 +34,7 @@ def test_what_cannot_move_says_why_and_shows_its_lines(visitors: Visitors, keep:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_press_elsewhere_lets_go_and_another_pile_is_chosen_instead(visitors: Visitors, size: str) -> None:
+def test_a_press_elsewhere_keeps_the_choice_and_another_pile_takes_its_place(visitors: Visitors, size: str) -> None:
     page = visitors(**SIZES[size]).new_page()
     person = opened(page, "sixth", TWO_ROOKS)
     before = person.now()["words"]
@@ -42,16 +42,38 @@ def test_a_press_elsewhere_lets_go_and_another_pile_is_chosen_instead(visitors: 
     person.step(person.place("c3"))  # which would place a piece, were nothing chosen
     expect(page.locator(".note.bad")).to_contain_text("This cell is empty. A pile moves onto another pile only.")
     now = person.now()
-    assert (now["chosen"], now["words"]) == ([], before)
-    person.step(person.place("a2"))
+    assert (now["chosen"], now["words"]) == (["a2"], before)
     assert person.step(person.place("e3"))["chosen"] == ["e3"]
-    assert person.step(person.place("e3"))["chosen"] == []
-    person.step(person.place("a2"))
     stage = page.locator("svg.stage")
     stage.click(position={"x": 2, "y": 2})  # beside all places
-    person.until(lambda now: not now["chosen"], "nothing chosen")
+    assert person.now()["chosen"] == ["e3"]
+    assert person.step(person.place("e3"))["chosen"] == []
+    person.step(person.place("a2"))
+    assert person.step(page.get_by_role("button", name="Cancel"))["chosen"] == []
     stage.click(position={"x": 2, "y": 2})
     person.until(lambda now: "Choose an empty cell" in now["note"], "what can be done")
+
+
+def test_on_a_phone_refused_taps_keep_the_piece_and_the_move_that_waits(visitors: Visitors, keep: Keep) -> None:
+    page = visitors(**SIZES["upright"]).new_page()
+    person = opened(page, "star")
+    person.step(person.place("c1"))
+    person.step(person.place("g4"))
+    expect(page.locator(".note.bad")).to_contain_text("This hole is more than a step away")
+    assert person.now()["chosen"] == ["c1"]
+    person.step(person.place("d4"))
+    expect(page.locator(".asked .question")).to_have_text("Step to d4?")
+    person.step(person.place("m1"))  # somebody else's
+    expect(page.locator(".note.bad")).to_be_visible()
+    expect(page.locator(".asked .question")).to_have_text("Step to d4?")
+    keep(page)
+    person.step(person.place("d5"))
+    expect(page.locator(".asked .question")).to_have_text("Step to d5?")
+    person.step(page.get_by_role("button", name="Cancel"))
+    assert person.now()["chosen"] == []
+    person.step(person.place("c2"))
+    person.step(page.get_by_role("button", name="Cancel"))
+    assert person.now()["chosen"] == []
 
 
 def test_by_keys_escape_lets_go_wherever_the_focus_is(page: Page) -> None:
@@ -62,9 +84,7 @@ def test_by_keys_escape_lets_go_wherever_the_focus_is(page: Page) -> None:
     person.until(lambda now: now["chosen"] == ["a2"], "a2 chosen")
     person.walk_to("b4", ARROWS)
     person.key("Enter")
-    person.until(lambda now: not now["chosen"] and "This cell is empty" in now["note"], "the answer")
-    person.press(person.place("a2"))
-    person.until(lambda now: now["chosen"] == ["a2"], "a2 chosen")
+    person.until(lambda now: now["chosen"] == ["a2"] and "This cell is empty" in now["note"], "the answer")
     page.evaluate("() => document.activeElement.blur()")
     person.key("Escape")
     person.until(lambda now: not now["chosen"], "nothing chosen")

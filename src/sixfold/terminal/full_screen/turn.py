@@ -35,12 +35,14 @@ class Turn:
         """A place or a button; returns a move that is to be played."""
         if self.pending and step == self.walk.steps[-1]:
             return self.pending
-        self._forget()
         pressed = self.walk.press(step)
-        self.walk = pressed.walk
         if pressed.refused:
+            self._unsay()
             self._explain(pressed.refused)
-        elif pressed.note:
+            return None
+        self._forget()
+        self.walk = pressed.walk
+        if pressed.note:
             self._say(pressed.note)
         if pressed.word is not None and self._must_confirm(pressed.walk.steps):
             self.pending = pressed.word
@@ -49,12 +51,10 @@ class Turn:
         return pressed.word
 
     def beside(self) -> None:
-        """Beside all places: lets go, or says what can be done."""
+        """Beside all places, where nothing is chosen, it is said what can be done."""
         if self.walk.untouched or self.walk.toggles is not None:
             self._forget()
             self._explain(())
-        else:
-            self.cancel()
 
     def cancel(self) -> None:
         self._forget()
@@ -71,7 +71,11 @@ class Turn:
         return self.position.game.dice and self.walk.label(steps[-1]) is None
 
     def _forget(self) -> None:
-        self.pending, self.note, self.clause, self.bad, self.reason = "", "", "", False, frozenset()
+        self.pending = ""
+        self._unsay()
+
+    def _unsay(self) -> None:
+        self.note, self.clause, self.bad, self.reason = "", "", False, frozenset()
 
     def _say(self, message: Message) -> None:
         self.note, self.clause = message.sentence, message.clause

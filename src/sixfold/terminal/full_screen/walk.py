@@ -154,7 +154,7 @@ class Walk:
             path = steps[:far]
             if step in self.after(path) and (self.label(step) is not None or not self._is_slip(path, step)):
                 return self._arrive((*path, step))
-        return PressResult(self.fresh(), refused=(*steps, step) if self._is_half else (step,))
+        return PressResult(self, refused=(*(steps if self._is_half else steps[:-1]), step))
 
     @property
     def _is_half(self) -> bool:

@@ -48,7 +48,7 @@ export function press(walk, step) {
   return walk.ask.toggles ? toggle(walk, step) : stepAlong(walk, step);
 }
 
-/** On, back, to another beginning, or away from what was chosen.
+/** On, back, or to another beginning; what leads nowhere leaves what was chosen as it is.
  * @param {Walk} walk @param {string} step @returns {PressResult} */
 function stepAlong(walk, step) {
   const { ask, steps } = walk;
@@ -62,7 +62,7 @@ function stepAlong(walk, step) {
     if (step in next(ask, path) && (step in ask.buttons || !isSlip(walk, path, step)))
       return arrive(walk, [...path, step]);
   }
-  return { walk: begin(ask), refused: isHalf(walk) ? [...steps, step] : [step] };
+  return { walk, refused: [...(isHalf(walk) ? steps : steps.slice(0, -1)), step] };
 }
 
 /** Whether something is chosen that still needs a step.  @param {Walk} walk */

@@ -168,13 +168,12 @@ export function pressPlace(name) {
   applyPress(press(state.walk, name));
 }
 
-/** A press beside all places lets go; where nothing is chosen it is said what can be done. */
+/** Beside all places, where nothing is chosen, it is said what can be done. */
 export function pressNothing() {
   if (state.shown) return change({ shown: null });
   if (isElsewhere() || state.sending || state.curtain) return;
   const walk = state.walk;
-  if (!walk || walk.ask.toggles || (untouched(walk) && !state.pending)) return void explain([]);
-  applyPress({ walk: begin(walk.ask) });
+  if (!walk || walk.ask.toggles || untouched(walk)) void explain([]);
 }
 
 /** Whether another moment or another side is shown, where nothing can be done: then that is said. */
@@ -234,11 +233,14 @@ export function pressDisc(number) {
 /** @param {PressResult} step @param {boolean} [dropped]  which needs no confirmation, but for what is warned of */
 function applyPress({ walk, word, refused, note }, dropped = false) {
   const before = state.walk;
+  if (refused) {
+    change({ note: null, ways: [] });
+    return void explain(refused);
+  }
   dragged = dropped;
-  const hint = untouched(walk) && !refused ? state.hint : null;
+  const hint = untouched(walk) ? state.hint : null;
   change({ walk, pending: null, pointed: null, note: note ? { text: note } : null, ways: [], hint });
   announceChoice(before, walk);
-  if (refused) return void explain(refused);
   if (walk !== before) hear("pick");
   if (walk.ask.toggles) return void count();
   if (word === undefined) return;

@@ -180,16 +180,16 @@ export function actionsView(view) {
     <button class="icon only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? icon("cross") : icon("log")}<span
       class="unseen">${state.side ? say("Board") : say("Log")}</span></button>
-    ${half ? cancel("worded only-wide") : nothing}
-    ${view.can.undo || had.undo ? undoView(view, half ? "only-narrow" : "") : nothing}
+    ${half ? cancel("worded") : nothing}
+    ${!half && (view.can.undo || had.undo) ? undoView(view) : nothing}
     ${view.picture.directions > 1 ? turnView() : nothing} ${talkKey(view)}
     <button class="icon opens-menu" popovertarget="menu" title=${say("More")}>${icon("more")}<span class="unseen">${say("More")}</span></button>
   </div>`;
 }
 
-/** Takes back what was done now; not while an earlier position is looked at.  @param {View} view @param {string} look */
-function undoView({ can }, look) {
-  return html`<button class="worded ${look}" ?disabled=${!can.undo || !!state.replay} @click=${() => commands.sendForMe("undo")}>
+/** Takes back what was done now; not while an earlier position is looked at.  @param {View} view */
+function undoView({ can }) {
+  return html`<button class="worded" ?disabled=${!can.undo || !!state.replay} @click=${() => commands.sendForMe("undo")}>
     ${icon("undo")}<span class="word">${undoText(can)}</span></button>`;
 }
 
