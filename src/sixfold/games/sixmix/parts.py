@@ -129,32 +129,41 @@ def owner_name(row: Row, x: float, y: float, size: float, most: int) -> list[Sha
 def _medal(x: float, y: float, medal: str) -> list[Shape]:
     role = MEDAL_ROLES[medal]
     if medal == status.TRIPLE:
-        pips = [Circle(x + step * 5.5, y + step * 5.5, 2.4, f"on-{role}") for step in (-1, 0, 1)]
-        return [Box(x - 11, y - 11, 22, 22, role, 5), *pips]
+        return _three_dice(x, y, 12)
     place = "1" if medal == status.FIRST else "2"
     return [Path(RIBBON, "accent", x, y), Circle(x, y - 2, 11, role), Label(x, y - 2, place, 13, f"on-{role}")]
 
 
 def medal_sign(medal: str) -> Sign:
-    return Sign(tuple(_medal(0, -2, medal)), _medal_name(medal))
+    return Sign(tuple(_plain_medal(0, 0, 11, medal)), _medal_name(medal))
 
 
 def medals(x: float, y: float, won: Sequence[str], small: bool = False) -> list[Shape]:
     """A medal beside the other."""
     shapes: list[Shape] = []
     for number, medal in enumerate(won):
-        drawn = _small_medal(x + 19 * number, y, medal) if small else _medal(x + 27 * number, y, medal)
+        drawn = _plain_medal(x + 19 * number, y, 8.5, medal) if small else _medal(x + 27 * number, y, medal)
         shapes.append(Group("", _medal_name(medal), tuple(drawn)))
     return shapes
 
 
-def _small_medal(x: float, y: float, medal: str) -> list[Shape]:
+def _plain_medal(x: float, y: float, radius: float, medal: str) -> list[Shape]:
     """The same without a ribbon."""
     role = MEDAL_ROLES[medal]
     if medal == status.TRIPLE:
-        pips = [Circle(x + step * 4, y + step * 4, 1.8, f"on-{role}") for step in (-1, 0, 1)]
-        return [Box(x - 8, y - 8, 16, 16, role, 4), *pips]
-    return [Circle(x, y, 8.5, role), Label(x, y, "1" if medal == status.FIRST else "2", 14, f"on-{role}")]
+        return _three_dice(x, y, radius)
+    place = "1" if medal == status.FIRST else "2"
+    return [Circle(x, y, radius, role), Label(x, y, place, 1.6 * radius, f"on-{role}")]
+
+
+def _three_dice(x: float, y: float, side: float) -> list[Shape]:
+    """Three equal dice, one on two: a single die with three pips would be read as a three."""
+    shapes: list[Shape] = []
+    for across, down in ((0, -0.54), (-0.55, 0.54), (0.55, 0.54)):
+        left, top = x + side * across, y + side * down
+        shapes.append(Box(left - side / 2, top - side / 2, side, side, MEDAL_ROLES[status.TRIPLE], side / 4))
+        shapes.append(Circle(left, top, side / 6, f"on-{MEDAL_ROLES[status.TRIPLE]}"))
+    return shapes
 
 
 def _medal_name(medal: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 from sixfold import start
-from sixfold.game.shapes import Group, Label, Moved, Path, everything
+from sixfold.game.shapes import Box, Group, Label, Moved, Path, everything
 from sixfold.games import sixmix
 from sixfold.games.sixmix import status
 from sixfold.games.sixmix.parts import BADGES
@@ -75,6 +75,10 @@ def test_medals_chips_and_the_number_of_the_round_before():
     assert "563233 2nd 3x" in text
     assert position.as_dict()["rows"]["B"] == "......"
     assert "(5)(5)" in golden("evening").text()
+    signs = [shape for shape in everything(position.look.picture().shapes) if isinstance(shape, Group)]
+    dice = [sum(isinstance(part, Box) for part in sign.shapes) for sign in signs if sign.label == "triple"]
+    assert dice
+    assert set(dice) == {3}  # a single die would be read as its number
 
 
 def test_the_roll_off_shows_who_is_still_in():
