@@ -57,6 +57,29 @@ def test_on_a_phone_the_coach_leaves_room_for_what_the_other_did(visitors: Visit
         seen_whole(page.locator(line))
 
 
+LONG = (
+    "À votre place : poser le 5 dans la rangée rouge, première colonne, car votre rangée commence alors par un "
+    "gros chiffre."
+)
+
+
+@pytest.mark.parametrize("game", ["star", "sixmix", "sixto"])
+@pytest.mark.parametrize("size", ["upright", "small", "on its side"])
+def test_on_a_phone_advice_leaves_room_for_what_is_asked(visitors: Visitors, size: str, game: str) -> None:
+    small = SIZES["upright"] | {"viewport": {"width": 360, "height": 640}}
+    page = visitors(**(SIZES | {"small": small})[size], locale="fr-FR").new_page()
+    page.route("**/hint?*", lambda route: route.fulfill(json={"text": LONG, "coach": LONG, "word": "", "value": ""}))
+    chairs = [{"kind": "you"}, {"kind": "bot", "level": 1}]  # against which there is a coach
+    answer = page.request.post("/tables", data={"game": game, "players": 2, "chairs": chairs, "first": 0})
+    page.goto(answer.json()["address"])
+    page.locator("svg.stage.live").wait_for()
+    page.get_by_role("button", name="Indice").click()
+    seen_whole(page.locator(".note.told"))
+    seen_whole(page.locator(".status .now"))
+    hidden = page.locator(".note").evaluate("note => note.scrollHeight - note.clientHeight")
+    assert hidden == 0 or size == "small"  # there what is longer is scrolled to
+
+
 # What one may do now, or not: the parts of the view that say so, as another position would have them.
 MAY = """async (can) => {
   const address = document.querySelector("script[src$='/table.js']").src.replace("table.js", "state.js");
@@ -119,7 +142,7 @@ def test_letters_of_signs_in_the_log_can_be_read(visitors: Visitors, game: str) 
 def test_on_a_phone_the_answer_is_there_before_it_can_be_given(visitors: Visitors) -> None:
     page = visitors(**SIZES["upright"]).new_page()
     person = opened(page, "sixth", "c3 c4")
-    answer = page.locator(".asked button")
+    answer = page.locator(".asked .off")
     expect(answer).to_have_text("Nothing chosen yet")
     place = answer.bounding_box()
     person.press(person.place("c3"))

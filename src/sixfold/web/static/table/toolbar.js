@@ -142,7 +142,8 @@ function sayingView(view, walk) {
       ?disabled=${state.sending} @click=${commands.done}>
       <span>${walk.ask.toggles.done[count]}${pointsText(view, walk)}</span></button>`;
   }
-  return commands.mustConfirm(walk.steps) && !choices(walk).length ? html`<button class="off only-narrow" disabled>${missingText(walk)}</button>` : nothing;
+  const off = commands.mustConfirm(walk.steps) && !choices(walk).length;
+  return html`${off ? html`<button class="off only-narrow" disabled>${missingText(walk)}</button>` : nothing}${untouched(walk) ? nothing : cancel("only-narrow")}`;
 }
 
 /** What has to be pressed before something can be confirmed.  @param {Walk} walk */
@@ -180,16 +181,16 @@ export function actionsView(view) {
     <button class="icon only-narrow" aria-expanded=${state.side ? "true" : "false"} aria-controls="side"
       @click=${() => change({ side: !state.side })}>${state.side ? icon("cross") : icon("log")}<span
       class="unseen">${state.side ? say("Board") : say("Log")}</span></button>
-    ${half ? cancel("worded") : nothing}
-    ${!half && (view.can.undo || had.undo) ? undoView(view) : nothing}
+    ${half ? cancel("worded only-wide") : nothing}
+    ${view.can.undo || had.undo ? undoView(view, half ? "only-narrow" : "") : nothing}
     ${view.picture.directions > 1 ? turnView() : nothing} ${talkKey(view)}
     <button class="icon opens-menu" popovertarget="menu" title=${say("More")}>${icon("more")}<span class="unseen">${say("More")}</span></button>
   </div>`;
 }
 
-/** Takes back what was done now; not while an earlier position is looked at.  @param {View} view */
-function undoView({ can }) {
-  return html`<button class="worded" ?disabled=${!can.undo || !!state.replay} @click=${() => commands.sendForMe("undo")}>
+/** Takes back what was done now; not while an earlier position is looked at.  @param {View} view @param {string} look */
+function undoView({ can }, look) {
+  return html`<button class="worded ${look}" ?disabled=${!can.undo || !!state.replay} @click=${() => commands.sendForMe("undo")}>
     ${icon("undo")}<span class="word">${undoText(can)}</span></button>`;
 }
 
