@@ -163,16 +163,22 @@ def test_the_move_that_decided_is_told_and_can_be_tried_again(
     table = open_table(page, game="sixth", chairs=[YOU, {"kind": "bot", "level": 1}])
     command(page, "play", 2, word="c3")
     expect(page.locator(".log .word")).to_have_count(2)
-    with page.expect_response("**/analyse/steps?*"):
-        command(page, "resign", 4)
+    command(page, "resign", 4)
     card = page.locator(".endcard")
+    open_still = card.get_by_text("Nothing was decided yet.")
+    expect(open_still).to_be_attached()
     expect(card.locator(".worth")).to_be_attached()
-    expect(card.locator(".turning, .retry")).to_have_count(0)  # what leaves both as near has not decided it
+    expect(card.locator(".turning, .retry")).to_have_count(0)  # though a move gave much away
+    after[:] = [0.25, 0.75]  # nor is it lost for sure
+    page.reload()
+    expect(open_still).to_be_attached()
+    expect(card.locator(".turning, .retry")).to_have_count(0)
     after[:], step["lost"] = [0.1, 0.9], 0.07
     with page.expect_response("**/analyse/steps?*"):
         page.reload()
     expect(card.locator(".worth")).to_be_attached()
-    expect(card.locator(".turning, .retry")).to_have_count(0)  # nor has what gave little away
+    expect(card.locator(".turning, .retry")).to_have_count(0)  # what gave little away has not decided it
+    expect(open_still).to_have_count(0)
     step["lost"] = 0.4
     page.reload()
     expect(card.locator(".turning")).to_have_text(

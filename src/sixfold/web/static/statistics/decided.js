@@ -4,7 +4,7 @@
 import { amount } from "../analysis/amounts.js";
 import { ask } from "../playing/asking.js";
 import { writePlace } from "../analysis/placelink.js";
-import { entries, sentencesAt, standingMoves } from "../table/log.js";
+import { ENDS, entries, sentencesAt, standingMoves } from "../table/log.js";
 import { isAway } from "../offline/reach.js";
 import { sentenceView } from "../shared/sentence.js";
 import { change, state } from "../table/state.js";
@@ -15,7 +15,7 @@ import { html, nothing, svg } from "../vendor/lit-html.js";
  * @typedef {import("../playing/wire.js").View} View
  * @typedef {import("../playing/wire.js").Step} Step
  * @typedef {Pick<import("../playing/wire.js").AnalysedGame, "start" | "words" | "names" | "reader">} Played
- * @typedef {{played: Played, values: number[][], size: number, step: Step | null}} Story
+ * @typedef {{played: Played, values: number[][], size: number, step: Step | null, open: boolean}} Story  `open`: ended before anything had decided it
  */
 
 const LEVEL = 2; // at which moves are compared
@@ -23,6 +23,7 @@ const WINDOW = 16; // of them, about the one after which most had changed
 const DECISIVE = 0.1; // of a win: what a move has to give away, or a roll to bring, to have decided the game
 const AHEAD = 0.05; // of a win, more than at the beginning: what the winner has to have after it
 const ALIKE = 0.6; // of the worst mistake: what is about as bad, so that the last of them decided
+const SETTLED = 0.8; // of a win: what the winner has to have where somebody resigned or ran out of time
 const [WIDE, HIGH, EDGE] = [300, 60, 7];
 
 /** @type {AbortController | null} */
@@ -46,9 +47,9 @@ export async function followDecided(view) {
 async function lookAt(view, signal) {
   const played = await playedIn(view, signal);
   const { values, size } = await ask("values", played, signal);
-  const found = (story = { played, values, size, step: /** @type {Step | null} */ (null) });
+  const found = (story = { played, values, size, step: /** @type {Step | null} */ (null), open: isOpen(view, values) });
   change({});
-  found.step = await decidingStep(view, found, signal);
+  if (!found.open) found.step = await decidingStep(view, found, signal);
   change({});
 }
 
@@ -65,6 +66,13 @@ async function playedIn({ table, round, device, chairs }, signal) {
 
 /** @param {View["chairs"]} chairs */
 const inOrder = (chairs) => [...chairs].sort((one, other) => one.player - other.player);
+
+/** Whether the players ended the game while anybody could still win.  @param {View} view @param {number[][]} values */
+function isOpen({ chairs, round }, values) {
+  const last = state.events.filter((event) => event.round === round && (event.word || ENDS.includes(event.kind))).at(-1);
+  const winner = chairs.find(({ rank }) => rank === 1)?.player ?? 0;
+  return !!last && !last.word && (values.at(-1)?.[winner] ?? 0) < SETTLED;
+}
 
 /** The last of the worst mistakes of those who did not win, about where most had changed; else the winner's luckiest roll.
  * @param {View} view @param {Story} story @param {AbortSignal} signal @returns {Promise<Step | null>} */
@@ -83,7 +91,8 @@ async function decidingStep({ chairs }, { played, values, size }, signal) {
 
 /** The curve, and the move that decided the game.  @param {View} view */
 export function decidedView(view) {
-  return story ? html`${curveView(story)} ${story.step ? toldView(view, story.step) : nothing}` : nothing;
+  if (!story) return nothing;
+  return html`${story.values.length > 1 ? curveView(story) : nothing} ${story.step ? toldView(view, story.step) : nothing} ${story.open ? html`<p class="muted">${say("Nothing was decided yet.")}</p>` : nothing}`;
 }
 
 /** @param {Story} story */

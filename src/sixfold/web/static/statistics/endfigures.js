@@ -4,7 +4,7 @@
 import { scoresView } from "./statcharts.js";
 import { addResults, results } from "./statfile.js";
 import { sums } from "./statsums.js";
-import { standingMoves } from "../table/log.js";
+import { ENDS, standingMoves } from "../table/log.js";
 import { say } from "../shared/texts.js";
 import { html, nothing } from "../vendor/lit-html.js";
 
@@ -13,8 +13,6 @@ import { html, nothing } from "../vendor/lit-html.js";
  * @typedef {import("../playing/wire.js").Event} Event
  * @typedef {import("./statfile.js").Result} Result
  */
-
-const ENDS = ["resigned", "drawn"];
 
 /** Keeps what a game came to.  The same round is kept once, however often the page is loaded, and again if its end was
  * taken back.  @param {View} view @param {Event[]} events */

@@ -56,6 +56,8 @@ export function sentencesAt(events, round, ply) {
   return entries(moves).at(-1)?.events ?? [];
 }
 
+export const ENDS = ["resigned", "flagged", "drawn"]; // events by which players end a game
+
 /** The moves and rolls of a round that were not taken back.  @param {Event[]} events @param {number} round */
 export function standingMoves(events, round) {
   /** @type {Event[]} */
