@@ -151,6 +151,15 @@ def answered(page: Page, after: list[float], step: dict[str, Any]) -> None:
     page.route("**/analyse/steps?*", lambda route: route.fulfill(json={"unit": "share", "steps": [step]}))
 
 
+def lose(page: Page, game: str = "sixth", word: str = "c3", level: int = 1) -> str:
+    """A game against a bot that is resigned after its first answer; the table."""
+    table = open_table(page, game=game, chairs=[YOU, {"kind": "bot", "level": level}])
+    command(page, "play", 2, word=word)
+    expect(page.locator(".log .word")).to_have_count(2)
+    command(page, "resign", 4)
+    return table
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_the_move_that_decided_is_told_and_can_be_tried_again(
     visitors: Visitors, keep: Keep, axe: Axe, size: str
@@ -160,10 +169,7 @@ def test_the_move_that_decided_is_told_and_can_be_tried_again(
     after = [0.48, 0.52]
     step: dict[str, Any] = {"ply": 1, "word": "c3", "player": 0, "lost": 0.4, "mistake": True}
     answered(page, after, step)
-    table = open_table(page, game="sixth", chairs=[YOU, {"kind": "bot", "level": 1}])
-    command(page, "play", 2, word="c3")
-    expect(page.locator(".log .word")).to_have_count(2)
-    command(page, "resign", 4)
+    table = lose(page)
     card = page.locator(".endcard")
     open_still = card.get_by_text("Nothing was decided yet.")
     expect(open_still).to_be_attached()
@@ -213,10 +219,7 @@ def test_on_phones_what_comes_next_is_in_view_below_the_whole_board(visitors: Vi
     page = visitors(**(PHONE if size == "phone" else SMALL)).new_page()
     page.set_viewport_size({"width": 640, "height": 360})
     answered(page, [0.1, 0.9], {"ply": 1, "word": "c1-d4", "player": 0, "lost": 0.4, "mistake": True})
-    open_table(page, game="star", chairs=[YOU, {"kind": "bot", "level": 1}])
-    command(page, "play", 2, word="c1-d4")
-    expect(page.locator(".log .word")).to_have_count(2)
-    command(page, "resign", 4)
+    lose(page, "star", "c1-d4")
     card = page.locator(".endcard")
     expect(card.locator(".retry")).to_be_attached()
     page.set_viewport_size((PHONE if size == "phone" else SMALL)["viewport"])
@@ -231,10 +234,7 @@ def test_on_phones_what_comes_next_is_in_view_below_the_whole_board(visitors: Vi
 def test_on_a_small_phone_every_button_of_a_lost_game_is_whole(visitors: Visitors, keep: Keep, locale: str) -> None:
     page = visitors(**SMALL, locale=locale).new_page()
     answered(page, [0.1, 0.9], {"ply": 1, "word": "c3", "player": 0, "lost": 0.4, "mistake": True})
-    open_table(page, game="sixth", chairs=[YOU, {"kind": "bot", "level": 2}])
-    command(page, "play", 2, word="c3")
-    expect(page.locator(".log .word")).to_have_count(2)
-    command(page, "resign", 4)
+    lose(page, level=2)
     card = page.locator(".endcard")
     expect(card.locator(".retry")).to_be_attached()
     expect(card.locator(".next > *")).to_have_count(5)
@@ -253,11 +253,8 @@ def test_the_card_is_whole_when_the_server_stops_in_the_middle_of_an_answer(visi
         route.fulfill(content_type="application/json", body='{"unit": "share", "val')
 
     page.route("**/analyse/values?*", half)
-    open_table(page, game="sixth", chairs=[YOU, {"kind": "bot", "level": 1}])
-    command(page, "play", 2, word="c3")
-    expect(page.locator(".log .word")).to_have_count(2)
     with page.expect_response("**/analyse/values?*"):
-        command(page, "resign", 4)
+        lose(page)
     card = page.locator(".endcard")
     expect(card).to_contain_text("You resigned.")
     expect(card.locator(".worth, .turning")).to_have_count(0)
@@ -269,11 +266,8 @@ def test_the_card_is_whole_when_the_server_stops_in_the_middle_of_an_answer(visi
 def test_where_no_bot_answers_the_card_goes_without_a_curve(visitors: Visitors) -> None:
     page = visitors(**DESKTOP).new_page()
     page.route("**/analyse/values?*", lambda route: route.fulfill(status=503, json={"error": "busy"}))
-    open_table(page, game="sixth", chairs=[YOU, {"kind": "bot", "level": 1}])
-    command(page, "play", 2, word="c3")
-    expect(page.locator(".log .word")).to_have_count(2)
     with page.expect_response("**/analyse/values?*"):
-        command(page, "resign", 4)
+        lose(page)
     expect(page.locator(".endcard .primary")).to_be_visible()
     expect(page.locator(".endcard :is(.worth, .turning, .retry)")).to_have_count(0)
 
