@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
-from web.playing import SIZES, opened
+from web.playing import SIZES, Person, opened
 from web.test_stage import CHANGE
 
 Visitors = Callable[..., BrowserContext]
@@ -100,6 +100,33 @@ def test_buttons_keep_their_places_from_step_to_step(visitors: Visitors, size: s
     assert page.evaluate(MAY, {"hint": False, "undo": ""}) == places
     for name in ("Hint", "Undo"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_disabled()
+
+
+@pytest.mark.parametrize("size", ["upright", "desk"])
+def test_a_move_and_the_bot_s_answer_are_taken_back_by_one_press(visitors: Visitors, size: str) -> None:
+    page = visitors(**SIZES[size]).new_page()
+    person = Person(page, taps=size == "upright")
+    chairs = [{"kind": "you"}, {"kind": "bot", "level": 1}]
+    answer = page.request.post("/tables", data={"game": "star", "players": 2, "chairs": chairs, "first": 0})
+    page.goto(answer.json()["address"])
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    for move in (("c1", "d4"), ("c3", "d6")):
+        person.ready()
+        before = person.now()["words"]
+        for hole in move:
+            person.step(person.place(hole))
+        if size == "upright":
+            person.press(page.get_by_role("button", name="Confirm"))
+        person.until(lambda now, before=before: now["live"] and now["words"] == before + 2, "the bot's answer")
+        expect(undo).to_be_enabled()
+    where = "button => [button.offsetLeft, button.offsetTop, button.offsetWidth]"  # pressed or not
+    place = undo.evaluate(where)
+    for left in (2, 0):
+        person.press(undo)
+        person.until(lambda now, left=left: now["live"] and now["words"] == left, "the position before")
+        assert undo.evaluate(where) == place
+    expect(undo).to_be_disabled()
+    expect(page.locator(".note.bad")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", ["upright", "desk"])
