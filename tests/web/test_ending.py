@@ -244,6 +244,19 @@ def test_on_a_small_phone_every_button_of_a_lost_game_is_whole(visitors: Visitor
     keep(page)
 
 
+@pytest.mark.parametrize("game", ["sixto", "sixmix"])
+def test_on_a_small_phone_the_card_covers_no_dice(visitors: Visitors, keep: Keep, game: str) -> None:
+    page = visitors(**SMALL, locale="fr-FR").new_page()
+    open_table(page, game=game, chairs=[YOU, {"kind": "you", "name": "Bob"}])
+    command(page, "resign", page.request.get(f"{page.url}/view").json()["number"])
+    card = page.locator(".endcard")
+    expect(card.get_by_text("Rien n’était encore joué.")).to_be_attached()
+    assert overlap(page) == 0
+    for part in [card.locator("h2"), *card.locator(".next > *").all()]:
+        expect(part).to_be_in_viewport(ratio=1)
+    keep(page)
+
+
 def test_the_card_is_whole_when_the_server_stops_in_the_middle_of_an_answer(visitors: Visitors) -> None:
     page = visitors().new_page()
     asked: list[str] = []

@@ -81,7 +81,7 @@ export function endCardView(view) {
 export function placeCard(root) {
   const stage = /** @type {SVGSVGElement | null} */ (root.querySelector(".endcard") && root.querySelector("svg.stage"));
   const [place, box] = [stage?.getScreenCTM(), stage?.getBBox()];
-  if (place && box) root.style.setProperty("--below-board", `${Math.round(innerHeight - place.f - place.d * (box.y + box.height))}px`);
+  if (place && box) root.style.setProperty("--below-board", `${Math.floor(innerHeight - place.f - place.d * (box.y + box.height))}px`);
 }
 
 /** What ended or decided the game, and by which rule.  @param {Card["reasons"][number]} reason */
