@@ -49,6 +49,19 @@ def play_first(person: Person, place: str) -> None:
     person.until(lambda now: not now["live"], "the move")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+def test_on_a_phone_the_invitation_is_seen_whole(visitors: Visitors, keep: Keep, locale: str) -> None:
+    """Also with the field for a name, which only the first one has."""
+    page = visitors(locale=locale, viewport={"width": 390, "height": 844}, **TOUCH).new_page()
+    chairs = [{"kind": "you"}, {"kind": "open"}]
+    page.goto(page.request.post("/tables", data={"game": "sixth", "players": 2, "chairs": chairs}).json()["address"])
+    sheet = page.locator("#dialog:has(.scan .qr):has(.own-name)")
+    expect(sheet).to_be_visible()
+    keep(page)
+    sheet.locator(".lan-on").evaluate("lan => lan.remove()")  # which only who has let their network in sees
+    assert sheet.evaluate("sheet => sheet.scrollHeight - sheet.clientHeight") == 0
+
+
 @pytest.mark.parametrize("screen", IN_TURN)
 def test_from_the_invitation_to_the_bot_and_back(visitors: Visitors, keep: Keep, axe: Axe, screen: str) -> None:
     taps = screen != "desk"
