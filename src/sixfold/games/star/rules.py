@@ -116,9 +116,8 @@ def write_steps(state: State, player: int, quarter: int, moves: Ints, found: int
         men &= men - 1
         for way in range(6):
             target = NEIGHBOURS[origin][way]
-            if may_stop(state, base, target):
-                moves[found] = moving(origin, target)
-                found += 1
+            moves[found] = moving(origin, target)
+            found += may_stop(state, base, target)
     return found
 
 
