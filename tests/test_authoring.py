@@ -219,14 +219,6 @@ def encoded(**otherwise: str) -> tuple[str, str, str]:
 TRIALS = """from .rules import legal
 
 
-def choices(state, player, moves):
-    return legal(state, player, moves)
-
-
-def choice(state, player, moves, number):
-    return moves[number]
-
-
 def trials(state, player, moves):
     return {} * legal(state, player, moves)
 
@@ -393,7 +385,7 @@ SOWN = {
     "trials with nothing wrong": (("sampling.py", "", TRIALS.format(3, 1)), {}),
     "trials that miss a move": (
         ("sampling.py", "", TRIALS.format(1, 0.5)),
-        {"trials_find_every_legal_move_once": "hop/sampling.py:16: trials and legal differ"},
+        {"trials_find_every_legal_move_once": "hop/sampling.py:8: trials and legal differ"},
     ),
     "a position that changes after play": (
         ("rules.py", "class State(StateClass):", KEPT),

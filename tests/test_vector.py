@@ -215,7 +215,7 @@ def test_every_legal_move_is_drawn_as_often(name: str, options: dict[str, Any]) 
     assert abs(drawn - mean).max() < 4.5 * mean**0.5
 
 
-def test_where_trials_find_nothing_moves_are_counted() -> None:
+def test_where_trials_find_nothing_all_moves_are_written() -> None:
     """Six pieces that cannot move: the only move, to pass, has no number."""
     game = sixfold.find_game("star")
     made = twins_of(game, "plain").playout

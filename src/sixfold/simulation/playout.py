@@ -15,7 +15,7 @@ sampling: Any = None  # how its random moves are drawn, or its twin
 
 CHANCE = -1  # plays the outcome of dice
 NONE = -1  # no move
-ATTEMPTS = 32  # to draw a move before all are counted
+ATTEMPTS = 32  # to draw a move before all are written
 MASK = 0x7FFFFFFF
 MAX_PLAYERS = 6
 MAX_ENDINGS = 32  # a game has fewer
@@ -30,15 +30,15 @@ class Totals(StateClass):
 
 
 def draw(state: Any, player: int, dice: Any, moves: Any) -> int:
-    """A random legal move: drawn from more numbers than moves until one has a move, or else counted."""
+    """A random legal move: drawn from more numbers than moves until one has a move, or else of all legal ones."""
     numbers = sampling.trials(state, player, moves)
     if numbers > 0:
         for _attempt in range(ATTEMPTS):
             move = sampling.trial(state, player, moves, rng.below(dice, numbers))
             if move != NONE:
                 return int(move)
-    count = sampling.choices(state, player, moves)
-    return int(sampling.choice(state, player, moves, rng.below(dice, count)))
+    count = rules.legal(state, player, moves)
+    return int(moves[rng.below(dice, count)])
 
 
 def play_ply(state: Any, dice: Any, moves: Any, players: Any) -> None:
@@ -62,8 +62,8 @@ def draw_counted(state: Any, dice: Any, moves: Any, players: Any) -> int:
     acting: int = rules.actors(state, players)
     if acting > 1:
         players[0] = players[rng.below(dice, acting)]
-    count = sampling.choices(state, players[0], moves)
-    moves[0] = sampling.choice(state, players[0], moves, rng.below(dice, count))
+    count = rules.legal(state, players[0], moves)
+    moves[0] = draw(state, players[0], dice, moves)
     return count
 
 

@@ -24,7 +24,7 @@ class Role(NamedTuple):
 # Every module of a game that somebody asks for by name; a game has the NEEDED ones.
 ROLES = {
     "rules": Role(Rules, ("State", "MAX_MOVES", "MAX_PLIES", "setup", "legal", "play")),
-    "sampling": Role(Sampling, ("choices", "choice")),
+    "sampling": Role(Sampling, ("trials", "trial")),
     "notation": Role(Notation, ("write", "read")),
     "picture": Role(Drawing, ("picture", "lines")),
     "why": Role(Explanation, ("why",)),

@@ -161,8 +161,8 @@ class Game:
 
     @cached_property
     def sampling(self) -> Any:
-        """Its module `sampling`, or one that writes all legal moves."""
-        return self._with_defaults("sampling", _interpreted(sampling_defaults, self.rules), Sampling)
+        """Its module `sampling`, or one without which all legal moves are written."""
+        return self._with_defaults("sampling", sampling_defaults, Sampling)
 
     @cached_property
     def together(self) -> bool:

@@ -83,29 +83,20 @@ class Rules(Protocol):
 class Sampling(Protocol):
     """`sampling.py`, in the dialect of the rules: random moves without writing all legal ones.
 
-    Without it they are written and one of them is drawn; without `trials` and `trial` moves are counted.  Pays where
-    games are played at random by the million.
+    Without it they are written and one of them is drawn.  Pays where games are played at random by the million.
     """
-
-    def choices(self, state: Any, player: int, moves: Ints) -> int:
-        """How many legal moves a player who may act has; may use `moves` to write whatever `choice` needs."""
-        ...
-
-    def choice(self, state: Any, player: int, moves: Ints, number: int) -> int:
-        """Right after `choices`: the move of that number, from 0, in the order of `legal`."""
-        ...
 
     def trials(self, state: Any, player: int, moves: Ints) -> int:
         """How many numbers a random move may be drawn from by trial, or 0 where it cannot; may write to `moves`.
 
-        There are more numbers than moves.  It pays where a number's move is found faster than all are counted.
+        There are at least as many as moves.  It pays where a number's move is found faster than all are written.
         """
         ...
 
     def trial(self, state: Any, player: int, moves: Ints, number: int) -> int:
         """After `trials`: the legal move of that number, or -1.  Every legal move has exactly one number.
 
-        The only move may have none: where trials find nothing for long, moves are counted.
+        The only move may have none: where trials find nothing for long, all moves are written.
         """
         ...
 

@@ -1,6 +1,6 @@
-"""Random moves of a game that does not say how to draw them: all legal ones are written.
+"""Random moves of a game that does not say how to draw them: of all legal ones that were written.
 
-In the dialect that compiles, for rules that are handed in.
+In the dialect that compiles.
 """
 
 from __future__ import annotations
@@ -9,22 +9,9 @@ from typing import Any
 
 from sixfold.machines.layout import Ints
 
-rules: Any = None  # of the game
-
-
-def choices(state: Any, player: int, moves: Ints) -> int:
-    """All legal moves are written."""
-    found: int = rules.legal(state, player, moves)
-    return found
-
-
-def choice(state: Any, player: int, moves: Ints, number: int) -> int:
-    """The move that stands there."""
-    return moves[number]
-
 
 def trials(state: Any, player: int, moves: Ints) -> int:
-    """None: moves are counted."""
+    """None: all moves are written."""
     return 0
 
 

@@ -1,15 +1,7 @@
-"""Random moves of SIXTH! without writing all of them: counted and picked, or drawn by trial.
+"""Random moves of SIXTH! without writing all of them: drawn by trial.
 
 In the dialect of the rules, which say what is legal; the contract suite compares.  It knows how
-moves are bundled and numbered.
-
-A bundle is three numbers in the buffer of moves, and every one of its cells with every one of its
-counts is a move; before the first bundle stands a 0:
-
-    cells    origin | fewest << 5 | most << 9    moves so far
-             from there, lifting so many pieces
-
-A placement lifts nothing, and its origin is the kind of piece.
+moves are numbered.
 """
 
 from __future__ import annotations
@@ -21,10 +13,8 @@ from sixfold.games.sixth.piles import (
     PAWN,
     WAYS,
     carrying,
-    origin_of,
     pieces_in,
     placing,
-    reach,
 )
 from sixfold.games.sixth.rules import (
     CLASSIC,
@@ -32,9 +22,7 @@ from sixfold.games.sixth.rules import (
     TURNS,
     State,
     allowed,
-    free_border,
     free_cells,
-    legal,
     may_set_milady,
     milady_visible,
     placeable,
@@ -43,86 +31,7 @@ from sixfold.machines.bitsets import count as count_cells
 from sixfold.machines.bitsets import highest, lowest, nth
 from sixfold.machines.layout import Ints
 
-NUMBERS = 3  # in a bundle
 NO_PILE = -1
-
-
-def choices(state: State, player: int, moves: Ints) -> int:
-    """How many legal moves there are; the buffer has their bundles then, or before the first turn the moves."""
-    if state.ended != 0 or player != state.turn or state.phase != TURNS:
-        return legal(state, player, moves)
-    return moves[bundles(state, player, moves) - 1]
-
-
-def choice(state: State, player: int, moves: Ints, number: int) -> int:
-    """The legal move of this number, in the order of `legal`."""
-    if state.phase != TURNS:
-        return moves[number]
-    place = 1
-    while number >= moves[place + 2]:
-        place += NUMBERS
-    cells, head = moves[place], moves[place + 1]
-    number -= moves[place - 1]
-    fewest = (head >> 5) & 15
-    counts = (head >> 9) - fewest + 1
-    while number >= counts:
-        number -= counts
-        cells &= cells - 1
-    return carrying(fewest + number, head & 31, lowest(cells))
-
-
-def bundles(state: State, player: int, moves: Ints) -> int:
-    """Writes what `legal` has as bundles; returns where they end."""
-    moves[0] = 0
-    end = 1
-    if milady_visible(state):
-        captured = carries(state, player, 1 << state.milady, moves, end)
-        if captured > end:
-            return captured
-    for kind in range(MILADY):
-        if placeable(state, player, kind):
-            end = bundle(moves, end, free_cells(state), kind, 0, 0)
-    if may_set_milady(state, player):
-        end = bundle(moves, end, free_border(state), MILADY, 0, 0)
-    return carries(state, player, state.occupied, moves, end)
-
-
-def carries(state: State, player: int, onto: int, moves: Ints, end: int) -> int:
-    """Every move of a pile, or of its upper part, onto one of the cells `onto`."""
-    landable = onto & ~state.humps
-    returning = origin_of(state.banned)  # no cell where nothing is forbidden
-    for height in range(1, 6):
-        origins = state.tall[height]
-        while origins:
-            origin = lowest(origins)
-            origins &= origins - 1
-            cells = landable & reach(state.occupied, origin, height)
-            if origin == state.milady or origin == returning:
-                end = one_by_one(state, player, origin, cells, moves, end)
-            else:
-                end = bundle(moves, end, cells, origin, 1, pieces_in(state.pile[origin]))
-    return end
-
-
-def one_by_one(state: State, player: int, origin: int, cells: int, moves: Ints, end: int) -> int:
-    """Of the pile that came last and of Milady's, not every part may go everywhere (4.1, 7.4, 8.4)."""
-    while cells:
-        target = lowest(cells)
-        cells &= cells - 1
-        for count in range(1, pieces_in(state.pile[origin]) + 1):
-            if allowed(state, player, origin, target, count):
-                end = bundle(moves, end, 1 << target, origin, count, count)
-    return end
-
-
-def bundle(moves: Ints, end: int, cells: int, origin: int, fewest: int, most: int) -> int:
-    """Writes a bundle; returns where the next one goes, which is the same place if nothing is in it."""
-    if cells == 0:
-        return end
-    moves[end] = cells
-    moves[end + 1] = origin | (fewest << 5) | (most << 9)
-    moves[end + 2] = moves[end - 1] + count_cells(cells) * (most - fewest + 1)
-    return end + NUMBERS
 
 
 def trials(state: State, player: int, moves: Ints) -> int:

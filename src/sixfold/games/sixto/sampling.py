@@ -8,10 +8,10 @@ from __future__ import annotations
 from sixfold.games.sixto.rules import DECIDE, KEEP, ROWS, State, first_cell, fits, rows_for, second_cell
 from sixfold.machines.layout import Ints
 
-UNITS = 2 * ROWS  # where `choices` writes what a row counts for
+UNITS = 2 * ROWS  # where `trials` writes what a row counts for
 
 
-def choices(state: State, player: int, moves: Ints) -> int:
+def trials(state: State, player: int, moves: Ints) -> int:
     """How many there are; of each row it writes the cells that fit, and how many moves the rows before make."""
     if state.phase == DECIDE:
         return 2
@@ -41,7 +41,7 @@ def fitting(state: State, player: int, row: int, moves: Ints) -> int:
     return found
 
 
-def choice(state: State, player: int, moves: Ints, number: int) -> int:
+def trial(state: State, player: int, moves: Ints, number: int) -> int:
     """The move of this number, in which rows are digits: no mark, the first cell or the second."""
     if state.phase == DECIDE:
         return KEEP + number

@@ -30,14 +30,16 @@ def games_end_within_their_bound(sample: Sample) -> None:
 
 
 @contract_check
-def choices_are_the_legal_moves(sample: Sample) -> None:
-    """`choices` counts the legal moves, and `choice` tells each of them in the order of `legal`."""
+def trials_find_every_legal_move_once(sample: Sample) -> None:
+    """Where moves are drawn by trial, every legal move has one number, and the others have none."""
     sampling: Any = sample.game.sampling
     for position, player, moves in _decisions(sample) if sample.game.optional("sampling") else ():
         state, room = position.rules_state(), [0] * sample.game.rules.MAX_MOVES
-        drawn = [_choice(sampling, state, player, room, number) for number in range(len(moves))]
-        if sampling.choices(state, player, room) != len(moves) or drawn != moves:
-            raise Violation(sample.game, say("choices and legal differ"), "sampling.choices", position)
+        numbers = range(sampling.trials(state, player, room))
+        found = [move for number in numbers if (move := sampling.trial(state, player, room, number)) != NO_MOVE]
+        passes = len(moves) == 1 and not found  # the only move need not have a number
+        if numbers and not passes and sorted(found) != sorted(moves):
+            raise Violation(sample.game, say("trials and legal differ"), "sampling.trial", position)
 
 
 def _decisions(sample: Sample) -> Iterator[tuple[Position, int, list[int]]]:
@@ -46,24 +48,6 @@ def _decisions(sample: Sample) -> Iterator[tuple[Position, int, list[int]]]:
     for position in sample.some:
         for player in position.actors:
             yield position, player, room[: rules.legal(position.rules_state(), player, room)]
-
-
-def _choice(sampling: Any, state: Any, player: int, room: list[int], number: int) -> Any:
-    sampling.choices(state, player, room)
-    return sampling.choice(state, player, room, number)
-
-
-@contract_check
-def trials_find_every_legal_move_once(sample: Sample) -> None:
-    """Where moves are drawn by trial, every legal move has one number, and the others have none."""
-    sampling: Any = sample.game.sampling
-    for position, player, moves in _decisions(sample) if sample.game.optional("sampling") else ():
-        state, room = position.rules_state(), [0] * sample.game.rules.MAX_MOVES
-        numbers = range(sampling.trials(state, player, room))
-        found = [move for number in numbers if (move := sampling.trial(state, player, room, number)) != NO_MOVE]
-        passes = len(moves) == 1 and not found  # the only move need not have a number: it is counted then
-        if numbers and not passes and sorted(found) != sorted(moves):
-            raise Violation(sample.game, say("trials and legal differ"), "sampling.trial", position)
 
 
 @contract_check
