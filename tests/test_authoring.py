@@ -226,6 +226,22 @@ def trials(state, player, moves):
 def trial(state, player, moves, number):
     return moves[number] if number < {} * legal(state, player, moves) else -1
 """
+
+
+def marked(missing: int) -> tuple[str, str, str]:
+    """An encoding that marks legal moves but for so many."""
+    head = "from sixfold.games.hop.rules import MAX_MOVES, legal\nfrom sixfold.machines.layout import buffer\n"
+    return "encoding.py", "", head + encoded()[2] + MARKED.format(missing)
+
+
+MARKED = """
+
+def mark_legal(state, player, mask):
+    moves = buffer(MAX_MOVES)
+    for place in range(legal(state, player, moves) - {}):
+        mask[moves[place]] = True
+    return True
+"""
 JUDGED = """import sys
 
 BUDGETS = {1: {"judge": True}}
@@ -381,6 +397,11 @@ SOWN = {
     "MOVES that are too few": (
         ("rules.py", "MOVES = CELLS * CELLS", "MOVES = CELLS"),
         {"actions_are_legal_moves": "hop/rules.py:22: MOVES is 36, and a2-b3 is the move 229"},
+    ),
+    "marks with nothing wrong": (marked(0), {}),
+    "marks that miss a move": (
+        marked(1),
+        {"marked_actions_are_the_legal_moves": "hop/encoding.py:25: mark_legal and legal differ"},
     ),
     "trials with nothing wrong": (("sampling.py", "", TRIALS.format(3, 1)), {}),
     "trials that miss a move": (

@@ -24,6 +24,7 @@ NO_BRACKETS = str.maketrans("", "", "[] ")
 Ints: TypeAlias = list[int]
 Grid: TypeAlias = list[list[int]]
 Floats: TypeAlias = list[float]
+Mask: TypeAlias = list[bool]
 SAFE = 2**53 - 1  # the largest whole number of which JavaScript can tell its neighbours apart
 
 

@@ -19,8 +19,8 @@ from typing import Any
 from sixfold.machines.files import exclusive_lock
 from sixfold.text.errors import MissingExtra, Refusal
 
-# Functions that become part of their callers: they have one, and are short.
-INLINED = re.compile(r"draw|trials?(_\w+)?|position_key")
+# Functions that become part of their callers: they have one or two, and are short.
+INLINED = re.compile(r"draw|trials?(_\w+)?|position_key|mark_\w+")
 
 
 def can_compile() -> bool:

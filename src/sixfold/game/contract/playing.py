@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from sixfold.game.contract.declaration import server_only
-from sixfold.machines.layout import Floats, Ints, StateClass
+from sixfold.machines.layout import Floats, Ints, Mask, StateClass
 from sixfold.text.messages import Message
 
 
@@ -158,6 +158,13 @@ class Encoding(Protocol):
 
     def move_of(self, state: Any, player: int, action: int) -> int:
         """The move that an action is; where it is no legal one, a number that is no legal move either."""
+        ...
+
+    def mark_legal(self, state: Any, player: int, mask: Mask) -> bool:
+        """Marks the actions of all legal moves in a mask where none is marked and returns True; or returns False.
+
+        Then each legal move is asked for its action.  It pays where this is faster.
+        """
         ...
 
     def observe(self, state: Any, player: int, view: Floats) -> None:

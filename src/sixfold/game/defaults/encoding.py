@@ -12,7 +12,7 @@ from math import prod
 from typing import Any
 
 from sixfold.machines.fields import NumberAt
-from sixfold.machines.layout import Field, Floats, Ints, buffer
+from sixfold.machines.layout import Field, Floats, Ints, Mask, buffer
 
 rules: Any = None  # of the game
 number_at: Any = None  # of its states
@@ -50,6 +50,11 @@ def default_encoding(game_rules: Any, seats: int) -> Any:
         PLANES=("how large each number of the state is", *(f"bit {bit} of it" for bit in range(bits)), "who looks"),
         SIZE=(1, numbers),
     )
+
+
+def mark_legal(state: Any, player: int, mask: Mask) -> bool:
+    """Not all at once."""
+    return False
 
 
 def small_actions(state: Any, player: int, move: int, parts: Ints) -> int:

@@ -1,7 +1,7 @@
 """SIXTH! as learners see it: piles layer by layer on the board of five by five, own pieces first.
 
-In the dialect of the rules.  It knows what is seen and how moves are numbered.  It does not
-know what is legal.
+In the dialect of the rules, which say what is legal.  It knows what is seen and how moves are
+numbered.
 
 Actions:
 
@@ -29,13 +29,29 @@ from sixfold.games.sixth.piles import (
     kind_of,
     origin_of,
     owner_of,
+    pieces_in,
     placing,
+    reach,
     target_of,
     top_of,
 )
-from sixfold.games.sixth.rules import ARMIES, DURING, MAX_PLIES, NONE, SET_MILADY, State
+from sixfold.games.sixth.rules import (
+    ARMIES,
+    DURING,
+    MAX_PLIES,
+    NONE,
+    SET_MILADY,
+    TURNS,
+    State,
+    allowed,
+    free_border,
+    free_cells,
+    may_set_milady,
+    milady_visible,
+    placeable,
+)
 from sixfold.machines.bitsets import lowest
-from sixfold.machines.layout import Floats
+from sixfold.machines.layout import Floats, Mask
 
 VERSION = 0
 LAYERS = 5  # pieces of a pile that can be lifted
@@ -103,6 +119,43 @@ def move_of(state: State, player: int, action: int) -> int:
         return choosing((action - CHOICES) << 1)
     action -= CARRIES
     return carrying(action // (CELLS * CELLS) + 1, action // CELLS % CELLS, action % CELLS)
+
+
+def mark_legal(state: State, player: int, mask: Mask) -> bool:
+    """Pile by pile; not before the first turn, nor where Milady may have to be taken."""
+    if state.ended != 0 or player != state.turn or state.phase != TURNS or milady_visible(state):
+        return False
+    for kind in range(MILADY):
+        if placeable(state, player, kind):
+            mark_cells(free_cells(state), CELLS * kind, mask)
+    if may_set_milady(state, player):
+        mark_cells(free_border(state), CELLS * MILADY, mask)
+    for height in range(1, TALLEST):
+        origins = state.tall[height]
+        while origins:
+            origin = lowest(origins)
+            origins &= origins - 1
+            mark_carries(state, player, origin, reach(state.occupied, origin, height) & ~state.humps, mask)
+    if state.banned != NONE:
+        mask[action_of(state, player, state.banned)] = False
+    return True
+
+
+def mark_carries(state: State, player: int, origin: int, targets: int, mask: Mask) -> None:
+    """A pile or its upper part onto the targets; Milady's not everywhere."""
+    for count in range(1, pieces_in(state.pile[origin]) + 1):
+        first = CARRIES + (CELLS * (count - 1) + origin) * CELLS
+        if origin != state.milady:
+            mark_cells(targets, first, mask)
+        else:
+            for target in range(CELLS):
+                mask[first + target] = (targets >> target) & 1 == 1 and allowed(state, player, origin, target, count)
+
+
+def mark_cells(cells: int, first: int, mask: Mask) -> None:
+    while cells:
+        mask[first + lowest(cells)] = True
+        cells &= cells - 1
 
 
 def fill(view: Floats, plane: int, value: float) -> None:

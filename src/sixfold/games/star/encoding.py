@@ -1,7 +1,7 @@
 """STAR as learners see it: the board turned so that one starts at the top and goes down.
 
-In the dialect of the rules.  It knows what is seen and how moves are numbered.  It does not
-know what is legal.
+In the dialect of the rules, which say what is legal.  It knows what is seen and how moves are
+numbered.
 
 The star lies on a grid of 13 by 13, a row of holes a row, each row half a column further left
 than the one above it: a hole has at most six neighbours, the four beside it and those up right
@@ -13,8 +13,21 @@ and down left.  Holes are numbered in reading order, from the player's side.  Ac
 
 from __future__ import annotations
 
-from sixfold.games.star.bits import lowest_hole, moving, origin_of, target_of
-from sixfold.games.star.board import BASE_HOLES, BIT, HEXAGON, HOLES, QUARTER, QUARTERS, SEEN_FROM, STAR, STOP_HOLES
+from sixfold.games.star.bits import chain, east, hops, lowest_hole, moving, origin_of, slant, south, target_of
+from sixfold.games.star.board import (
+    BASE_HOLES,
+    BIT,
+    HEXAGON,
+    HOLES,
+    NEIGHBOURS,
+    NOWHERE,
+    QUARTER,
+    QUARTERS,
+    SEEN_FROM,
+    STAR,
+    STOP_HOLES,
+    STOPS,
+)
 from sixfold.games.star.rules import (
     ARRIVE,
     MEN,
@@ -23,11 +36,12 @@ from sixfold.games.star.rules import (
     TURNS,
     State,
     at_home,
+    free_stops,
     goal_base,
     passable,
     start_base,
 )
-from sixfold.machines.layout import Floats, Grid
+from sixfold.machines.layout import Floats, Grid, Mask
 
 VERSION = 0
 PASSING = HOLES * HOLES
@@ -64,7 +78,19 @@ def _places() -> Grid:
     return [[(STAR[seen][1] + 6) * SIDE + STAR[seen][0] + 6 for seen in SEEN_FROM[base]] for base in range(6)]
 
 
+def _steps(base: int) -> Grid:
+    """For each hole the actions of its steps, as the player of this base sees them.
+
+    Where the star ends, a step leads back to the hole, which is the action of no move.
+    """
+    seen = SEEN_FROM[base]
+    ends = [[hole if target == NOWHERE else target for target in NEIGHBOURS[hole]] for hole in range(HOLES)]
+    return [[HOLES * seen[hole] + seen[end] for end in ends[hole]] for hole in range(HOLES)]
+
+
 PLACE = _places()
+BITS = [[BIT[target] for target in NEIGHBOURS[hole]] for hole in range(HOLES)]
+STEPS = [_steps(base) for base in range(6)]
 STOP_PLACES = [PLACE[0][hole] for hole in STOP_HOLES[0]]
 GOAL_PLACES = [PLACE[0][hole] for hole in BASE_HOLES[3]]
 HEXAGON_PLACES = [PLACE[0][hole] for hole in HEXAGON]
@@ -83,6 +109,59 @@ def move_of(state: State, player: int, action: int) -> int:
         return PASS
     hole = SEEN_FROM[(6 - start_base(state, player)) % 6]
     return moving(hole[action // HOLES], hole[action % HOLES])
+
+
+def mark_legal(state: State, player: int, mask: Mask) -> bool:
+    """Piece by piece; to pass is marked where nothing else is."""
+    if state.ended != 0 or player != state.turn:
+        return False
+    found = 0
+    for quarter in range(QUARTERS):
+        found |= mark_steps(state, player, quarter, mask) | mark_jumps(state, player, quarter, mask)
+    mask[PASSING] = found == 0
+    return True
+
+
+def mark_steps(state: State, player: int, quarter: int, mask: Mask) -> int:
+    """Marks the steps of a quarter's pieces, without asking first whether there are any; returns 0 if not."""
+    base = start_base(state, player)
+    level = free_stops(state, base, quarter ^ 1)
+    falling = free_stops(state, base, quarter ^ 2)
+    rising = free_stops(state, base, quarter ^ 3)
+    men = state.pieces[player][quarter]
+    found = 0
+    while men != 0:
+        origin = lowest_hole(quarter, men)
+        men &= men - 1
+        actions, bits = STEPS[base][origin], BITS[origin]
+        for way in (0, 3):
+            one, two, three = level >> bits[way], falling >> bits[way + 1], rising >> bits[way + 2]
+            mask[actions[way]] = one & 1 == 1
+            mask[actions[way + 1]] = two & 1 == 1
+            mask[actions[way + 2]] = three & 1 == 1
+            found |= (one | two | three) & 1
+    return found
+
+
+def mark_jumps(state: State, player: int, quarter: int, mask: Mask) -> int:
+    """Marks the jumps of a quarter's pieces; returns 0 if there are none."""
+    base = start_base(state, player)
+    eastern = east(quarter, state.occupied[quarter ^ 1])
+    southern = south(quarter, state.occupied[quarter ^ 2])
+    slanting = slant(quarter, state.occupied[quarter ^ 3])
+    landable = passable(state, base, quarter) & ~state.occupied[quarter]
+    men = state.pieces[player][quarter] & hops(landable, eastern, southern, slanting)
+    found = 0
+    while men != 0:
+        man = men & -men
+        men ^= man
+        ends = chain(man, eastern, southern, slanting, landable) & STOPS[base][quarter] & ~man
+        found |= ends
+        first = HOLES * SEEN_FROM[base][lowest_hole(quarter, man)]
+        while ends != 0:
+            mask[first + SEEN_FROM[base][lowest_hole(quarter, ends)]] = True
+            ends &= ends - 1
+    return found
 
 
 def fill(view: Floats, plane: int, value: float) -> None:

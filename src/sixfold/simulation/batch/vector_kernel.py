@@ -119,7 +119,7 @@ def move_of(state: Any, player: int, action: int, moves: Any) -> int:
 def write_mask(state: Any, player: int, moves: Any, mask: Any) -> None:
     for action in range(len(mask)):
         mask[action] = False
-    if player != NOBODY:
+    if player != NOBODY and not encoding.mark_legal(state, player, mask):
         count = rules.legal(state, player, moves)
         for place in range(count):
             mask[encoding.action_of(state, player, moves[place])] = True

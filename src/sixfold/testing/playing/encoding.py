@@ -89,6 +89,22 @@ def _actions(position: Position, player: int) -> dict[int, int]:
 
 
 @contract_check
+def marked_actions_are_the_legal_moves(sample: Sample) -> None:
+    """Where all legal moves are marked at once, they are those that the rules write."""
+    encoding = sample.game.encoding
+    for position, player in sample.deciding:
+        mask = [False] * encoding.ACTIONS
+        if encoding.mark_legal(position.rules_state(), player, mask) and _marked(mask) != set(
+            _actions(position, player)
+        ):
+            raise _violation(position, say("mark_legal and legal differ"), "mark_legal")
+
+
+def _marked(mask: list[bool]) -> set[int]:
+    return {action for action, legal in enumerate(mask) if legal}
+
+
+@contract_check
 def small_actions_spell_every_move(sample: Sample) -> None:
     """No move's small actions are the beginning of another's."""
     encoding = sample.game.encoding
@@ -257,10 +273,13 @@ def _answers(encoding: Any, rules: Any, state: Any, player: int, moves: list[int
     encoding.observe(state, player, view)
     actions = [int(encoding.action_of(state, player, move)) for move in moves]
     parts = np.zeros(max(encoding.SMALL_ACTIONS[1], 1), np.int32)
+    mask = np.zeros(encoding.ACTIONS, np.bool_)
+    marks = bool(encoding.mark_legal(state, player, mask))
     small = [[encoding.small_actions(state, player, move, parts), parts.tolist()] for move in moves]
     return {
         "action_of": actions,
         "move_of": [int(encoding.move_of(state, player, action)) for action in actions],
+        "mark_legal": [marks, mask.tolist()],
         "observe": view.tolist(),
         "small_actions": small,
         "alone": [int(encoding.alone(state))],
