@@ -20,7 +20,7 @@ from sixfold.machines.files import exclusive_lock
 from sixfold.text.errors import MissingExtra, Refusal
 
 # Functions that become part of their callers: they have one or two, and are short.
-INLINED = re.compile(r"draw|trials?(_\w+)?|position_key|mark_\w+")
+INLINED = re.compile(r"draw|trials?(_\w+)?|position_key|mark_\w+|observe_\w+")
 
 
 def can_compile() -> bool:

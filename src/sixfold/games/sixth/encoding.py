@@ -25,7 +25,6 @@ from sixfold.games.sixth.piles import (
     carrying,
     choosing,
     count_of,
-    height_of,
     kind_of,
     origin_of,
     owner_of,
@@ -165,8 +164,7 @@ def fill(view: Floats, plane: int, value: float) -> None:
 
 
 def observe_pile(pile: int, player: int, cell: int, view: Floats) -> None:
-    """The pieces of a pile from the top down, and how high it is."""
-    view[(HEIGHTS + min(height_of(pile), TALLEST) - 1) * CELLS + cell] = 1
+    """The pieces of a pile from the top down."""
     layer = 0
     while pile > 0 and layer < LAYERS:
         code = top_of(pile)
@@ -193,11 +191,13 @@ def observe_hands(state: State, player: int, view: Floats) -> None:
 
 def observe(state: State, player: int, view: Floats) -> None:
     """The board, then what both players have and may do."""
-    cells = state.occupied
-    while cells:
-        cell = lowest(cells)
-        cells &= cells - 1
-        observe_pile(state.pile[cell], player, cell, view)
+    for height in range(1, TALLEST + 1):
+        cells = state.tall[height]
+        while cells:
+            cell = lowest(cells)
+            cells &= cells - 1
+            view[(HEIGHTS + height - 1) * CELLS + cell] = 1
+            observe_pile(state.pile[cell], player, cell, view)
     for cell in range(CELLS):
         view[ON_BOARD * CELLS + cell] = (BOARD[state.size] >> cell) & 1
     if state.banned != NONE:
