@@ -234,6 +234,14 @@ def marked(missing: int) -> tuple[str, str, str]:
     return "encoding.py", "", head + encoded()[2] + MARKED.format(missing)
 
 
+REFRESHED = """
+
+def refresh(state, player, view):
+    for place in range({}):
+        view[place] = 0
+    observe(state, player, view)
+    return True
+"""
 MARKED = """
 
 def mark_legal(state, player, mask):
@@ -402,6 +410,11 @@ SOWN = {
     "marks that miss a move": (
         marked(1),
         {"marked_actions_are_the_legal_moves": "hop/encoding.py:25: mark_legal and legal differ"},
+    ),
+    "a view that is refreshed": (("encoding.py", "", encoded()[2] + REFRESHED.format(72)), {}),
+    "a view that is not all refreshed": (
+        ("encoding.py", "", encoded()[2] + REFRESHED.format(36)),
+        {"refreshed_views_are_observed_ones": "hop/encoding.py:23: refresh and observe differ"},
     ),
     "trials with nothing wrong": (("sampling.py", "", TRIALS.format(3, 1)), {}),
     "trials that miss a move": (

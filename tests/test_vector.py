@@ -163,8 +163,10 @@ def test_without_repetition_games_go_on() -> None:
 @pytest.mark.parametrize("name", shelf.ids())
 def test_observations_and_the_interpreter_agree(name: str) -> None:
     games = sixfold.vector(name, 4, seed=SEED)
-    play(games, 20)
     encoding = games.game.encoding
+    for _ in range(2):
+        play(games, 10)
+        games.observe(0)  # and then again, as another player
     for player, views in [(None, games.observe().copy()), (0, games.observe(0).copy())]:
         for number in range(games.count):
             view = np.zeros(views[number].size, np.float32)

@@ -173,6 +173,14 @@ class Encoding(Protocol):
         It is written from their own side: what is theirs comes first, a board is turned to them.
         """
 
+    def refresh(self, state: Any, player: int, view: Floats) -> bool:
+        """The same into a view that is all zeros or of another moment, with the same players and options.
+
+        Returns False where it does not: the view is cleared and observed then.  It pays where much of it stays; games
+        with small actions are not asked.
+        """
+        ...
+
     def small_actions(self, state: Any, player: int, move: int, parts: Ints) -> int:
         """Writes a legal move as a sequence of small actions and returns how many there are.
 

@@ -52,6 +52,11 @@ def default_encoding(game_rules: Any, seats: int) -> Any:
     )
 
 
+def refresh(state: Any, player: int, view: Floats) -> bool:
+    """Not without clearing it."""
+    return False
+
+
 def mark_legal(state: Any, player: int, mask: Mask) -> bool:
     """Not all at once."""
     return False

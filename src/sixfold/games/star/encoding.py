@@ -170,6 +170,11 @@ def fill(view: Floats, plane: int, value: float) -> None:
             view[plane * GRID + place] = value
 
 
+def clear(view: Floats, plane: int) -> None:
+    for place in range(GRID):
+        view[plane * GRID + place] = 0
+
+
 def observe_pieces(state: State, owner: int, base: int, plane: int, view: Floats) -> None:
     """A player's pieces, seen from a base."""
     for quarter in range(QUARTERS):
@@ -199,19 +204,38 @@ def observe_holes(state: State, base: int, view: Floats) -> None:
 
 
 def observe(state: State, player: int, view: Floats) -> None:
-    """Everybody's pieces in seat order from the player on, the holes, and how far the game is."""
+    """The holes, everybody's pieces in seat order from the player on, and how far the game is."""
+    base = start_base(state, player)
+    for step in range(1, state.players):
+        observe_base(goal_base(state, (player + step) % state.players), base, GOALS, step / SEATS, view)
+    observe_holes(state, base, view)
+    fill(view, SQUATTING, 1 if state.squat == ARRIVE else 0)
+    observe_men(state, player, view)
+
+
+def observe_men(state: State, player: int, view: Floats) -> None:
+    """What changes in a game."""
     base = start_base(state, player)
     for step in range(state.players):
         other = (player + step) % state.players
         observe_pieces(state, other, base, OWN + step, view)
         if state.fate[other] > 0:
             observe_pieces(state, other, base, ARRIVED, view)
-        if step > 0:
-            observe_base(goal_base(state, other), base, GOALS, step / SEATS, view)
-    observe_holes(state, base, view)
     fill(view, TO_MOVE, (state.turn - player) % state.players / SEATS)
     fill(view, ROUNDS, state.rounds / TURNS)
-    fill(view, SQUATTING, 1 if state.squat == ARRIVE else 0)
+
+
+def refresh(state: State, player: int, view: Floats) -> bool:
+    """The holes stay, which look the same from both sides; not from those of more players."""
+    if state.players > 2 or view[STOPPING * GRID + STOP_PLACES[0]] != 1:
+        return False
+    clear(view, OWN)
+    clear(view, OWN + 1)
+    clear(view, ARRIVED)
+    clear(view, TO_MOVE)
+    clear(view, ROUNDS)
+    observe_men(state, player, view)
+    return True
 
 
 def alone(state: State) -> int:

@@ -8,7 +8,8 @@ chooses the actions.
         actions = choose(games.observe(), games.mask(), games.player)
         rewards, done = games.step(actions)     # finished games begin again
 
-Arrays are written again by the next call of the same name: copy what is to be kept.
+Arrays are written again by the next call of the same name, and only where something has changed: copy what is to be
+kept or altered.
 """
 
 from __future__ import annotations

@@ -311,7 +311,8 @@ def observe(states: Any, rows: Any, player: Any, views: Any, viewer: int, scratc
     """Writes what a viewer sees of each game; if NOBODY, what the player to act does."""
     for number in range(first, end):
         looking = viewer if viewer != NOBODY else max(0, player[number])
-        see(states[number], looking, views[number])
+        if encoding.SMALL_ACTIONS[0] > 0 or not encoding.refresh(states[number], looking, views[number]):
+            see(states[number], looking, views[number])
         if looking == player[number]:
             see_chosen(rows[number].prefix, rows[number].taken, views[number])
 

@@ -154,6 +154,19 @@ def observations_tell_positions_apart(sample: Sample) -> None:
             raise _violation(position, sentence, "observe")
 
 
+@contract_check
+def refreshed_views_are_observed_ones(sample: Sample) -> None:
+    """What is left in a view of another moment is what is seen now, too."""
+    views: dict[Any, list[float]] = {}
+    for position, player in sample.deciding:
+        now = observed(position, player)
+        view = views.setdefault((position.players, tuple(position.options.items())), [0.0] * len(now))
+        if not sample.game.encoding.refresh(position.rules_state(), player, view):
+            view[:] = now
+        elif view != now:
+            raise _violation(position, say("refresh and observe differ"), "refresh")
+
+
 def _check_bounds(position: Position, view: list[float]) -> None:
     for place, value in enumerate(view):
         if not 0 <= value <= 1:
@@ -273,6 +286,8 @@ def _answers(encoding: Any, rules: Any, state: Any, player: int, moves: list[int
     encoding.observe(state, player, view)
     actions = [int(encoding.action_of(state, player, move)) for move in moves]
     parts = np.zeros(max(encoding.SMALL_ACTIONS[1], 1), np.int32)
+    seen = view.tolist()
+    refreshed = bool(encoding.refresh(state, player, view))
     mask = np.zeros(encoding.ACTIONS, np.bool_)
     marks = bool(encoding.mark_legal(state, player, mask))
     small = [[encoding.small_actions(state, player, move, parts), parts.tolist()] for move in moves]
@@ -280,7 +295,8 @@ def _answers(encoding: Any, rules: Any, state: Any, player: int, moves: list[int
         "action_of": actions,
         "move_of": [int(encoding.move_of(state, player, action)) for action in actions],
         "mark_legal": [marks, mask.tolist()],
-        "observe": view.tolist(),
+        "observe": seen,
+        "refresh": [refreshed, view.tolist()],
         "small_actions": small,
         "alone": [int(encoding.alone(state))],
         "position_key": [int(rules.position_key(state))],
