@@ -162,11 +162,12 @@ function pointsText(view, walk) {
   return html` <span class="points">${[before, points].map((each) => each?.replace("-", "−")).join(" → ")}</span>`;
 }
 
-let had = { round: 0, undo: false, hint: false }; // what could be done at once in this round: its button keeps its place
+let had = { round: 0, free: 0, undo: false, hint: false }; // what could be done at once in this round, and since somebody came: its button keeps its place
 
 /** @param {View} view */
-function keepPlaces({ round, over, can }) {
-  if (had.round !== round || over) had = { round, undo: false, hint: false };
+function keepPlaces({ round, over, chairs, can }) {
+  const free = chairs.filter(({ kind }) => kind === "open").length;
+  if (had.round !== round || had.free !== free || over) had = { round, free, undo: false, hint: false };
   had.undo ||= can.undo === "free";
   had.hint ||= can.hint;
 }
