@@ -14,7 +14,7 @@ WORKERS ?= 4
 # a file's tests run together, those marked `first` before the others
 SPREAD := --dist loadgroup --no-loadscope-reorder
 
-.PHONY: play test tests test-long screenshots lowest check lint style bench bench-peers docs messages clean
+.PHONY: play test tests installed collected test-long screenshots lowest check lint style bench bench-peers docs messages clean
 
 # tests start hundreds of commands: what they import is compiled once, whatever is set here
 test test-long check: export PYTHONDONTWRITEBYTECODE =
@@ -24,12 +24,18 @@ play: $(VENV)/play
 
 # side by side, since tests wait for much
 test: $(VENV)/dev $(VENV)/npm/done
-	@$(MAKE) --no-print-directory --jobs=2 lint tests
+	@$(MAKE) --no-print-directory --jobs=3 lint tests
 
-tests:
+tests: installed collected
+	$(BIN)/python -m pytest -n $(WORKERS) $(SPREAD)
+
+installed:
 	$(BIN)/python tools/chromium.py
 	$(BIN)/python tools/postgres.py
-	$(BIN)/python -m pytest -n $(WORKERS) $(SPREAD)
+
+# once, while others install: pytest keeps what it made of the tests, which else each worker would make
+collected:
+	@$(BIN)/python -m pytest --collect-only -qq >/dev/null || true
 
 test-long: $(VENV)/dev lowest
 	$(BIN)/python -m pytest -n $(WORKERS) $(SPREAD) -m long

@@ -33,7 +33,7 @@ OPEN = re.compile(
 )
 PROMPTING = re.compile(r"\bsixfold (play|learn|puzzle)\b")
 LONG = re.compile(r"\bsixfold (analyse|arena|bench|check|perft|serve)\b|mcts:|--games [1-9][0-9]{2}")
-MOMENT = 3.0  # seconds until Ctrl-C
+MOMENT = 2.0  # seconds until Ctrl-C
 MANY_LONG = ("arena", "bots", "commands", "game", "games", "simulate")
 INTERRUPTED = (0, 1, 130, -signal.SIGINT)  # 1: a check that could not be finished
 PATIENCE = 60.0

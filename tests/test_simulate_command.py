@@ -222,8 +222,14 @@ def test_the_page_answers_ten_questions() -> None:
     assert len(QUESTIONS) == 10
 
 
+def question(command: str, shown: str) -> object:
+    """A question as a parameter; three simulations and more are for `make test-long`."""
+    many = re.search(r"for \w+ in( \w+){3}", command)
+    return pytest.param(command, shown, id=command[:50], marks=[pytest.mark.long] if many else [])
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("command", "shown"), QUESTIONS, ids=[command[:50] for command, _ in QUESTIONS])
+@pytest.mark.parametrize(("command", "shown"), [question(*pair) for pair in QUESTIONS])
 def test_questions_of_the_page_are_answered_as_it_says(command: str, shown: str, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     variables = os.environ | kept_in(tmp_path) | {"PATH": path, "SIXFOLD_LANG": "en"}
