@@ -19,8 +19,10 @@ from typing import Any
 from sixfold.machines.files import exclusive_lock
 from sixfold.text.errors import MissingExtra, Refusal
 
-# Functions that become part of their callers: they have one or two, and are short.
-INLINED = re.compile(r"draw|trials?(_\w+)?|position_key|mark_\w+|observe_\w+")
+# Functions that become part of their callers: they have one or two, and are short or get a whole workspace handed over.
+INLINED = re.compile(
+    r"draw|trials?(_\w+)?|position_key|mark_\w+|observe_\w+|enter|make_move|take_score|pick_move|weigh_moves"
+)
 
 
 def can_compile() -> bool:
@@ -132,10 +134,23 @@ def _compile_once(made: Any, file: Path) -> None:
     compile_now = made.compile
 
     def compile_alone(signature: Any) -> Any:
-        with global_compiler_lock, _alone(file):
+        with global_compiler_lock, _alone(file), _adding_side_by_side():
             return compile_now(signature)
 
     made.compile = compile_alone
+
+
+@contextmanager
+def _adding_side_by_side() -> Iterator[None]:
+    """Has sums that lie side by side added by one instruction, which Numba leaves off for everybody else."""
+    from numba import config
+
+    before = config.SLP_VECTORIZE  # type: ignore[attr-defined]
+    config.SLP_VECTORIZE = 1  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        config.SLP_VECTORIZE = before  # type: ignore[attr-defined]
 
 
 @contextmanager

@@ -36,6 +36,8 @@ FULL, NULL_WINDOW, REDUCED = range(3)  # how a move is searched; REDUCED is with
 MIN_REDUCED = 3  # least depth at which moves are reduced
 LEAD = 70  # of the margin above the window, for each ply left, that lets a state pass unsearched
 LEAD_DEPTH = 2  # most plies left at which it does
+PLACES = 1 << 10  # more than any game's moves
+LAST = PLACES - 1
 SORTED = 12  # moves of a state that are tried in order; the others come as they are
 MOST_HISTORY = 1 << 20
 
@@ -118,7 +120,10 @@ def final_score(work: Any, ply: int) -> int:
 
 
 def weigh_moves(work: Any, ply: int, table_move: int) -> None:
-    """What moves are sorted by: the table's first, then the killers, then how often they caused cutoffs."""
+    """What moves are sorted by: the table's first, then the killers, then how often they caused cutoffs.
+
+    The place is part of a weight, which so is found with the largest one, without asking.
+    """
     moves, weights, history = work.moves[ply], work.weights[ply], work.history[work.frames[ply].side]
     killer, second = work.frames[ply].killer, work.frames[ply].second_killer
     for place in range(work.frames[ply].count):
@@ -128,22 +133,23 @@ def weigh_moves(work: Any, ply: int, table_move: int) -> None:
             weight = 1 << 28
         if move == killer:
             weight = 1 << 29
-        weights[place] = (1 << 30) if move == table_move else weight
+        if move == table_move:
+            weight = 1 << 30
+        weights[place] = weight * PLACES + (LAST - place)
 
 
 def pick_move(work: Any, ply: int) -> None:
     """Puts the best of the moves that are left next; those that come late stay as they are."""
     first, count = work.frames[ply].index, work.frames[ply].count
-    if first >= SORTED:
+    if first >= SORTED or first >= count:
         return
     moves, weights = work.moves[ply], work.weights[ply]
-    best = first
+    heaviest = weights[first]
     for place in range(first + 1, count):
-        if weights[place] > weights[best]:
-            best = place
-    if best != first:
-        moves[first], moves[best] = moves[best], moves[first]
-        weights[first], weights[best] = weights[best], weights[first]
+        heaviest = max(heaviest, weights[place])
+    best = LAST - (heaviest & LAST)
+    moves[first], moves[best] = moves[best], moves[first]
+    weights[best] = weights[first] + first - best
 
 
 def from_here(score: int, ply: int) -> int:
@@ -231,6 +237,10 @@ def enter(work: Any, ply: int) -> int:
         if score != UNKNOWN:
             return score
     frame.count = rules.legal(state, frame.side, work.moves[ply])
+    if frame.threatened == 1:
+        frame.count = judge.parries(state, frame.side, work.moves[ply], frame.count)
+        if frame.count == 0:
+            return ply + 2 - WIN
     weigh_moves(work, ply, table_move)
     frame.index = 0
     pick_move(work, ply)
