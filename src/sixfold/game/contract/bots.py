@@ -21,7 +21,8 @@ class Judge(Protocol):
     nothing about legality.  Every name is optional; `game/defaults/judge.py` has the defaults,
     fit for games without dice.  The globals `rules`
     and `rng` are filled in with the game's rules and the generator if the judge has them.  The numbers
-    that tune a search have their names, meanings and values there, too; a judge may have others.
+    that tune a search, and what only spares it work, have their names, meanings and values there, too; a judge may have
+    others.
     """
 
     SEARCH: str  # "mcts"; "alphabeta" between two without dice (else "mcts"); "rollouts": comparison with common dice

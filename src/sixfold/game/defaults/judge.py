@@ -58,6 +58,11 @@ def urgency(state: Any, player: int) -> int:
     return 0
 
 
+def parries(state: Any, player: int, moves: Any, count: int) -> int:
+    """Alpha-beta: keeps, of the moves of who has a threat to answer, those that may answer it; says how many."""
+    return count
+
+
 def prior(state: Any, player: int, move: int) -> int:
     """Between two, how far the player is ahead after the move; winning is better than anything."""
     rules.play(state, player, move)

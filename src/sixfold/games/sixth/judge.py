@@ -13,7 +13,7 @@ above before they count.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +24,16 @@ from sixfold.games.sixth.piles import (
     PAWN,
     WIDTH,
     carrying,
+    count_of,
     is_tall,
     is_topped_by,
     lifted_part,
+    origin_of,
     pieces_in,
     reach,
+    target_of,
 )
-from sixfold.games.sixth.rules import NOWHERE, State, crowns
+from sixfold.games.sixth.rules import MAX_PLIES, NOWHERE, State, crowns
 from sixfold.machines.bitsets import lowest
 from sixfold.machines.layout import Grid, Ints
 from sixfold.machines.weights import read_weights
@@ -71,6 +74,19 @@ def _kinds_of_cells(size: int) -> Ints:
     return kinds
 
 
+def _lines() -> Grid:
+    """For each two cells both of them, with those between on a line."""
+    lines = [[1 << cell | 1 << other for other in range(CELLS)] for cell in range(CELLS)]
+    for cell in range(CELLS):
+        for x, y in product((-1, 0, 1), repeat=2):
+            passed, file, rank = 0, cell % WIDTH, cell // WIDTH
+            while 0 <= file < WIDTH and 0 <= rank < WIDTH and (x or y):
+                passed |= 1 << file + WIDTH * rank
+                lines[cell][file + WIDTH * rank] |= passed
+                file, rank = file + x, rank + y
+    return lines
+
+
 def _sorts() -> Ints:
     """The sort of every pile as the first player sees it; to the second the colours are exchanged."""
     heights, found = [0], [0]
@@ -105,6 +121,7 @@ def _network() -> tuple[Grid, Ints, Ints]:
 WEIGHTS_FILE = Path(__file__).with_name("weights.txt")
 PILES = 1 << 15  # numbers of piles up to five high
 CELL_KIND = [_kinds_of_cells(size) for size in range(WIDTH + 1)]
+LINE = _lines()
 SORT = _sorts()
 SEEN_BY = _seen_by()
 WEIGHTS = read_weights(WEIGHTS_FILE)  # made by makers/train.py and makers/network.py
@@ -129,8 +146,32 @@ def is_barred(state: State, origin: int, target: int) -> bool:
     return not is_tall(lifted_part(pile, count - 1), state.pile[target])
 
 
-def can_crown(state: State, player: int, at_once: bool) -> bool:
-    """Whether a move crowns a king of the player's colour; `at_once` if it is their turn, so that 4.1 may bar it."""
+def urgency(state: State, player: int) -> int:
+    """2: the player crowns their last king, which takes a search with Milady on the board; 1: the other one would."""
+    wins = state.points[player] + 1 >= state.kings and state.milady == NOWHERE
+    threatens = state.points[1 - player] + 1 >= state.kings
+    found = high = 0
+    for height in range(1, 6):
+        high |= state.tall[6 - height] & ~state.humps
+        origins = state.tall[height] if high != 0 else 0
+        while origins:
+            origin = lowest(origins)
+            origins &= origins - 1
+            targets = high & reach(state.occupied, origin, height)
+            if targets != 0 and is_topped_by(state.pile[origin], 1 - player) and threatens:
+                found = 1
+            elif targets != 0 and is_topped_by(state.pile[origin], player) and wins:
+                while targets:
+                    if not is_barred(state, origin, lowest(targets)):
+                        return 2
+                    targets &= targets - 1
+    return found
+
+
+def parries(state: State, player: int, moves: Ints, count: int) -> int:
+    """Keeps the moves that touch every threat of the other player: the pile, where it goes, or a cell between."""
+    if state.rights != 0 or state.plies + 1 == MAX_PLIES:
+        return count  # Milady is moved before everything else (7.2), and the last move allowed ends the game (6.5)
     high = 0
     for height in range(1, 6):
         high |= state.tall[6 - height] & ~state.humps
@@ -138,21 +179,24 @@ def can_crown(state: State, player: int, at_once: bool) -> bool:
         while origins:
             origin = lowest(origins)
             origins &= origins - 1
-            if is_topped_by(state.pile[origin], player):
+            if is_topped_by(state.pile[origin], 1 - player):
                 targets = high & reach(state.occupied, origin, height)
                 while targets:
                     target = lowest(targets)
                     targets &= targets - 1
-                    if not at_once or not is_barred(state, origin, target):
-                        return True
-    return False
+                    count = touching(moves, count, LINE[origin][target])
+    return count
 
 
-def urgency(state: State, player: int) -> int:
-    """2: the player crowns their last king, which takes a search with Milady on the board; 1: the other one would."""
-    if state.points[player] + 1 >= state.kings and state.milady == NOWHERE and can_crown(state, player, True):
-        return 2
-    return 1 if state.points[1 - player] + 1 >= state.kings and can_crown(state, 1 - player, False) else 0
+def touching(moves: Ints, count: int, cells: int) -> int:
+    """Keeps the moves from or to one of the cells."""
+    kept = 0
+    for place in range(count):
+        move = moves[place]
+        if (cells >> target_of(move) | (cells >> origin_of(move) if count_of(move) != 0 else 0)) & 1:
+            moves[kept] = move
+            kept += 1
+    return kept
 
 
 def sort_of(pile: int, player: int) -> int:

@@ -72,6 +72,27 @@ def test_a_king_seen_at_a_glance_is_there(start: Position) -> None:
             assert seen or not crowned or state.milady != rules.NOWHERE
 
 
+@VARIANTS
+def test_what_does_not_touch_a_threat_does_not_parry_it(start: Position) -> None:
+    left_out = kept = 0
+    for seed in range(4):
+        for position in random_game(start, random.Random(seed))[:-1]:
+            state, moves = position.rules_state(), legal(position)
+            if state.phase != rules.TURNS or judge.urgency(state, state.turn) != 1:
+                continue
+            parries = moves.copy()
+            parries = parries[: judge.parries(state, state.turn, parries, len(parries))]
+            for move in moves:
+                end = after(position, move)
+                if move not in parries:
+                    assert end.ended != 0 or judge.urgency(end, end.turn) == 2
+                    assert end.ended == 0 or end.winner == 1 - state.turn
+                    left_out += 1
+            kept += len(parries)
+    assert kept
+    assert left_out or start.options["pieces"] in ("milady", "all")
+
+
 def test_weights_are_as_many_as_can_be_asked_for() -> None:
     assert len(judge.WEIGHTS) == judge.ALL * (1 + judge.HIDDEN) + 2 * judge.HIDDEN
     assert sorted(judge.SEEN_BY[1]) == judge.SEEN_BY[0]
