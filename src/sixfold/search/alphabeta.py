@@ -30,7 +30,6 @@ MIN_ENTRIES = 1024
 JITTER = 12  # the most that the seed adds to a move's score: less than a hundredth of a win
 FREE_DEPTH = 2  # plies searched however few simulations are allowed
 NODES_PER_SIMULATION = 16  # about what a short playout costs
-FILLED = 64 << 20  # bytes of a table that a second of a thread fills at most: a larger one is slower to look into
 
 Ranked = list[tuple[int, int]]  # scores and moves, best first
 
@@ -77,8 +76,8 @@ class AlphaBeta:
 
     def _workspaces(self, position: Position, limit: Limit) -> list[kernel.Workspace]:
         """One a thread; they share the table."""
-        if self._table is None or self._table.nbytes > limit.memory or self._table.nbytes < _useful(limit) // 4:
-            self._table = new_table(_useful(limit))
+        if self._table is None or self._table.nbytes > limit.memory:
+            self._table = new_table(limit.memory)
         past = _keys_before(position)
         works = [workspace(self.game, position.rules_state(), self._table, past) for _ in range(limit.threads)]
         for work in works:
@@ -169,12 +168,6 @@ def _keys_before(position: Position) -> Any:
         keys[key & kernel.PAST - 1] = key
         earlier = earlier.before
     return keys
-
-
-def _useful(limit: Limit) -> int:
-    """The bytes of a table that a search fills which thinks so long, and some more after it."""
-    useful = min(limit.memory, MAX_TABLE)
-    return useful if limit.seconds is None else min(useful, int(FILLED * limit.seconds * limit.threads))
 
 
 def _max_nodes(limit: Limit, depth: int, nodes: int) -> int:
