@@ -94,6 +94,8 @@ class PushBrowser:
     private: ec.EllipticCurvePrivateKey = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
     auth: bytes = b"sixteen letters!"
     answers: list[int] = field(default_factory=list)  # to the next messages; then 201
+    retry_after: int = 0  # seconds, said with these
+    asked: list[float] = field(default_factory=list)  # when each message came
     received: list[Delivered] = field(default_factory=list)
     refused: int = 0
 
@@ -119,6 +121,8 @@ class PushService:
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 self.send_response(service.take(self))
+                if self.path in service.browsers and service.browsers[self.path].retry_after:
+                    self.send_header("Retry-After", str(service.browsers[self.path].retry_after))
                 self.send_header("Content-Length", "0")
                 self.end_headers()
 
@@ -156,6 +160,7 @@ class PushService:
         browser = self.browsers.get(request.path)
         if browser is None:
             return 404
+        browser.asked.append(time.monotonic())
         if browser.answers:
             browser.refused += 1
             return browser.answers.pop(0)

@@ -473,7 +473,10 @@ def test_a_game_that_was_begun_before_midnight_counts_for_half_an_hour(serve: Se
         assert (result["day"], result["counts"]) == (TODAY, counts)
         assert (await app.state.running.store.tally(f"daily/{TODAY}/sixto/result/") != {}) == counts
         assert "not begun" in await Browser(app).refused(day="2026-11-18")
-        assert await Browser(app).refused(day=TODAY, practice=True)  # over, and not told yet
+        for practice in (True, False):  # over, and not told yet
+            assert await Browser(app).refused(day=TODAY, practice=practice)
+        clock.now = at(17, 1)
+        assert not (await Browser(app).open(day=TODAY))["counts"]
 
     serve(work)
 

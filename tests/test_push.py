@@ -353,6 +353,21 @@ def test_a_service_that_is_busy_is_asked_again_and_nobody_is_forgotten(
     assert bob.refused == min(len(answers), 4)
 
 
+def test_a_service_that_says_when_is_not_asked_before(service: PushService):
+    bob = service.browser()
+    bob.answers, bob.retry_after = [429], 1
+
+    async def work(server: Running) -> None:
+        live = await opened(server, "person", "person")
+        await agreed(server, live, device(bob))
+        await do(server, live, e.Play, ADA, chair=0, word="c3")
+        await until(lambda: bob.received)
+
+    run(work)
+    first, second = bob.asked
+    assert second - first >= 1
+
+
 def test_an_address_inside_our_network_is_never_sent_to_and_forgotten(
     service: PushService, monkeypatch: pytest.MonkeyPatch
 ):

@@ -142,6 +142,14 @@ def test_the_last_address_that_is_no_proxy_asks(nearest: str, forwarded: str, cl
     assert Proxies(["10.0.0.0/8"]).client(nearest, forwarded) == client
 
 
+def test_of_what_several_proxies_say_the_nearest_counts() -> None:
+    """Whoever asks may have written what stands before it."""
+    said = [(b"x-forwarded-host", b"evil.example, games.example.org"), (b"x-forwarded-proto", b"https, http")]
+    scope = {"type": "http", "scheme": "http", "client": ("10.0.0.1", 1), "headers": [(b"host", b"10.0.0.9"), *said]}
+    believed = Proxies(["10.0.0.0/8"]).believed(scope)
+    assert (dict(believed["headers"])[b"host"], believed["scheme"]) == (b"games.example.org", "http")
+
+
 def test_what_is_no_network_is_refused() -> None:
     with pytest.raises(BadValue, match=r"“nginx” is not an address; write one like 127\.0\.0\.1, or a network"):
         Proxies(["nginx"])

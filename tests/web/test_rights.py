@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import queue
 import sqlite3
+import threading
 from collections.abc import Callable
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from sixfold.terminal.remote.table_client import Link, NoTable, TableClient
+from sixfold.terminal.remote.table_client import Link, LogUpdate, NoTable, TableClient
 from web.client import CLOSED, Client, Frames, new_id, number, refused
 from web.server import Server
 
@@ -212,6 +214,22 @@ def test_who_watches_is_sent_away_when_the_link_is_cancelled(client: Client, any
     assert anyone().enter(table, client.links(table)["watch"])["host"] is False
     assert client.view(table)["chairs"][1]["kind"] == "open"  # the invitation is as it was
     assert anyone().enter(table, client.links(table)["invite"])["chairs"] == [1]
+
+
+def test_who_follows_a_private_table_by_its_log_is_sent_away(client: Client) -> None:
+    table = private(client)
+    watcher = TableClient(Link.read(f"{client.address}/t/{table}#{client.links(table)['watch']}"), "en")
+    watcher.enter("")
+    told: queue.SimpleQueue[LogUpdate] = queue.SimpleQueue()
+    threading.Thread(target=watcher.follow, args=(0, told.put), daemon=True).start()
+    try:
+        assert told.get(timeout=20)
+        client.command(table, "revoke", number(client, table), chair=None, watch=True)
+        while not isinstance(update := told.get(timeout=20), NoTable):
+            pass
+        assert "This table is private" in str(update)
+    finally:
+        watcher.leave()
 
 
 def test_an_open_table_becomes_private(client: Client, anyone: Anyone, table: str) -> None:
