@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fanPlace } from "./board/fanplace.js";
-import { DIRECTIONS, places as areas, towards, wayTo } from "./board/geometry.js";
+import { DIRECTIONS, nearest, places as areas, towards, wayTo } from "./board/geometry.js";
 import { taking } from "./people/personal.js";
 import { readPlace, writePlace } from "./analysis/placelink.js";
 import { isFind } from "./analysis/analysisstate.js";
@@ -187,6 +187,17 @@ test("keys go to the nearest place ahead, in six directions on a slanted grid", 
   for (const [key, name] of Object.entries(keys)) assert.equal(towards(found, "o", DIRECTIONS[key]), name, key);
   assert.equal(towards(found, "e", DIRECTIONS.ArrowRight), null);
   assert.equal(towards(found, "nowhere", 0), null);
+});
+
+test("a press means the nearest place, within its own size or a finger's", () => {
+  const area = (x, size) => ({ area: { x, y: 0, w: size, h: size } });
+  const all = new Map(Object.entries({ large: area(0, 100), small: area(100, 10) }));
+  const meant = (x, y, wanted = ["large", "small"]) => nearest(all, new Set(wanted), x, y, 22);
+  assert.equal(meant(45, 45), "large");
+  assert.equal(meant(118, 20), "small");
+  assert.equal(meant(52, 0), null);
+  assert.equal(meant(79, 0), "small");
+  assert.equal(meant(118, 20, ["large"]), null);
 });
 
 test("a round place reaches almost to its neighbour's, also inside what moved", () => {

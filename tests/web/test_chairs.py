@@ -36,6 +36,16 @@ def test_a_press_on_any_free_chair_seats_one_player(visitors: Visitors, size: st
     expect(free).to_have_count(0)
 
 
+def test_a_bot_that_moves_up_keeps_its_level(page: Page) -> None:
+    page.goto("/play/sixto")
+    page.locator(".seats .add:visible").first.click()
+    page.locator("input[name=level2][value='5']").check(force=True)
+    expect(page.get_by_label("Seat 3: Bot strong")).to_be_checked()
+    page.locator("input[name=chair][value='1']").check(force=True)
+    page.locator("[data-chair='1']").get_by_role("button", name="Take away Seat 2").click()
+    expect(page.get_by_label("Seat 2: Bot strong")).to_be_checked()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_everybody_who_shares_the_device_is_asked_for_a_name(visitors: Visitors, size: str) -> None:
     page = visitors(**SIZES[size]).new_page()

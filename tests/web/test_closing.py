@@ -101,3 +101,15 @@ def test_the_card_tells_what_ended_the_game_and_what_decided_it(
     expect(page.locator(".log .entry").last).to_contain_text(reasons[-1].rpartition(" Rule")[0])
     keep(page)
     axe(page)
+
+
+def test_after_a_lost_game_the_level_below_is_offered(page: Page) -> None:
+    chairs = [{"kind": "you"}, {"kind": "bot", "level": 2}]
+    page.goto("/")
+    wanted = {"game": "sixth", "players": 2, "first": 0, "chairs": chairs}
+    page.goto(f"/t/{page.request.post('/tables', data=wanted).json()['table']}")
+    page.locator("svg.stage").wait_for()
+    data = {"id": new_id(), "expect": 2, "do": "resign", "chair": 0}
+    assert page.request.post(f"{page.url}/commands", data=data).ok
+    expect(page.get_by_role("button", name="Try level 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Try level 3")).to_have_count(0)

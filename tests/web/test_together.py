@@ -81,6 +81,8 @@ def test_on_its_side_a_phone_shows_who_watches(visitors: Visitors, client: Clien
         page.get_by_role("button", name="Watching: 1").tap()
         expect(page.locator("#watchers li")).to_have_text("Eve")
         expect(page.locator("#watchers")).to_be_in_viewport(ratio=1)
+        with anyone().socket(table):
+            expect(page.locator("#watchers")).to_contain_text("Without a name: 1")
 
 
 def rows(page: Page) -> list[tuple[str, float]]:
