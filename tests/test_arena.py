@@ -120,6 +120,9 @@ def test_budgets_stand_behind_an_at() -> None:
     assert read_entrant("mcts:10").limit(Limit(simulations=10), None, 0.01) == Limit(simulations=1)
     assert read_entrant("random").limit(None, None, 0.5) is None
     assert read_entrant("program:x@y").bot == "program:x@y"
+    for nothing in ("bot:6@0", "bot:6@0s", "bot:6@0.0s"):
+        with pytest.raises(CannotRead, match="a budget per move is written"):
+            read_entrant(nothing)
 
 
 def test_commas_separate_bots_but_not_a_programs_arguments() -> None:

@@ -15,6 +15,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sixfold.bots import worker
+from sixfold.bots.position_data import question_about
+from sixfold.game.candidates import Candidate, Limit, SearchResult
+from sixfold.positions.position import Position
 from sixfold.search import stop_timer
 from sixfold.store.sqlite import SqliteStore
 from sixfold.table import events as e
@@ -244,6 +247,29 @@ def test_searches_end_at_once_while_they_are_interrupted() -> None:
     stop_timer.allow()
     with stop_timer.StopTimer([flag], None) as timer:
         assert (flag, timer.interrupted) == ([0], False)
+
+
+@pytest.mark.parametrize(
+    ("own", "left", "taken"), [(2.0, 0.5, 0.5), (0.5, 2.0, 0.5), (None, 0.5, 0.5), (2.0, None, 2.0)]
+)
+def test_a_bot_takes_no_more_than_its_own_budget_and_what_its_clock_leaves(
+    monkeypatch: pytest.MonkeyPatch, own: float | None, left: float | None, taken: float
+) -> None:
+    limits = []
+
+    class Thinker:
+        def limit(self) -> Limit:
+            return Limit(seconds=own)
+
+        def think(self, position: Position, limit: Limit | None = None) -> SearchResult:
+            limits.append((limit or self.limit()).seconds)
+            return SearchResult(0, (Candidate("c3", 0.5),))
+
+    monkeypatch.setattr(worker, "quick", lambda *given, **more: Thinker())
+    monkeypatch.setattr(worker, "_bots", {})
+    question = question_about(Position.start("sixth")) | {"bot": "bot:5", "seed": 1, "seconds": left}
+    assert worker.answer(question) == {"word": "c3"}
+    assert limits == [taken]
 
 
 def test_a_cancelled_question_is_not_answered() -> None:

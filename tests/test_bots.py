@@ -10,6 +10,7 @@ import time
 from functools import cache
 from pathlib import Path
 from threading import Timer
+from types import SimpleNamespace
 
 import pytest
 
@@ -26,6 +27,7 @@ from sixfold.search import alphabeta_kernel as kernel
 from sixfold.search.alphabeta import AlphaBeta, _aborted
 from sixfold.search.mcts import TreeSearch
 from sixfold.search.rollouts import Rollouts
+from sixfold.search.shares import half_shares
 from sixfold.testing import random_game, variants
 
 pytestmark = pytest.mark.slow
@@ -251,6 +253,17 @@ def test_alpha_beta_knows_that_repeating_is_a_draw() -> None:
         found = search.think(position, Limit(depth=3), exact=True)
         values.append({candidate.word: candidate.value for candidate in found.candidates}["1a1-a2"])
     assert values[0] == 0.5 != values[1]
+
+
+def test_a_share_has_half_a_win_over_each_who_is_level() -> None:
+    assert [half_shares(ranks, len(ranks), 0) for ranks in ([1, 2], [1, 1], [2, 1], [2, 1, 2, 4])] == [2, 1, 0, 3]
+
+
+def test_a_repetition_is_seen_back_to_the_root_and_before_it() -> None:
+    work = SimpleNamespace(past=[0] * kernel.PAST, frames=[SimpleNamespace(position=key) for key in (5, 6, 7, 8, 5, 8)])
+    assert [kernel.is_repeated(work, ply) for ply in range(6)] == [False, False, False, False, True, True]
+    work.past[6] = 6
+    assert kernel.is_repeated(work, 1)
 
 
 def test_a_move_that_was_found_to_lose_when_time_was_up_is_not_played() -> None:
