@@ -421,6 +421,14 @@ SOWN = {
         ("sampling.py", "", TRIALS.format(1, 0.5)),
         {"trials_find_every_legal_move_once": "hop/sampling.py:8: trials and legal differ"},
     ),
+    "dice that are never rolled": (
+        ("__init__.py", "players=(2,),", "players=(2,),\n    outcomes=6,"),
+        {"dice_are_declared": "hop/__init__.py: GAME.outcomes is 6, and no dice are rolled"},
+    ),
+    "a refusal that changes the position": (
+        ("notation.py", "if len(names) != 2:", "if len(names) != 2:\n        state.cell[0] += 1"),
+        {"refusals_change_nothing": "hop/notation.py:39: a refused move changes the position"},
+    ),
     "a position that changes after play": (
         ("rules.py", "class State(StateClass):", KEPT),
         {"play_leaves_the_old_position_alone": "hop/rules.py:86: playing a move changes the old position"},
