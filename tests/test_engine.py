@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import sixfold
 from sixfold.machines import rng
 from sixfold.positions.position import Position
+from sixfold.simulation import perft
 from sixfold.simulation.engine import Engine
 from sixfold.simulation.playout import CHANCE
 from sixfold.simulation.twins import twins_of
@@ -78,3 +80,10 @@ def test_sequences_have_a_length() -> None:
     for depth in (-1, 100, "2", None, 1.0):
         with pytest.raises(sixfold.CannotRead, match="a whole number from 0 to 99 is needed here"):
             engine.perft(start, depth)  # type: ignore[arg-type]
+
+
+def test_sequences_end_where_a_position_stands_for_the_third_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = SimpleNamespace(REPETITION=1, same_position=lambda one, other: one.cell == other.cell)
+    monkeypatch.setattr(perft, "rules", rules)
+    path = [SimpleNamespace(cell=cell, ended=0) for cell in (1, 2, 1, 2, 1, 3)]
+    assert [perft.is_over(path, depth) for depth in range(len(path))] == [False, False, False, False, True, False]
