@@ -134,6 +134,16 @@ def test_a_game_brings_what_its_position_says(start: Position) -> None:
         assert low <= totals["player_0"] <= high
 
 
+@pytest.mark.parametrize("game", ["sixth", "sixto"])
+def test_only_who_is_to_act_is_shown_legal_actions(game: str) -> None:
+    played = env(game, 2)
+    played.reset(seed=1)
+    for agent in played.agents:
+        seen = played.observe(agent)
+        assert seen is not None
+        assert seen["action_mask"].any() == (agent == played.agent_selection)
+
+
 def test_dice_come_from_the_seed_alone() -> None:
     played = env("sixto", 2)
     assert played_out(played, 7) == played_out(env("sixto", 2), 7)
