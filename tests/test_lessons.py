@@ -171,6 +171,7 @@ UNFIT = {
     GOOD.replace('["c3"]', '"anything"'): "step 1: the answer “In the middle.” is never given",
     GOOD.replace("right.en", 'then = ["c3"]\nright.en'): "step 1: after c3: c3 is not legal: ",
     GOOD + '[[step.answer]]\nwhen = ["c3"]\nsay.en = "Never."': "step 1: the answer “Never.” is never given",
+    GOOD + '[[step.answer]]\nwhen = "anything"\nsay.en = "No."': "step 1: the answer “In the middle.” is never given",
 }
 
 

@@ -18,6 +18,7 @@ from sixfold.telling.replies import wins_at_once
 from sixfold.testing.showing import puzzle as puzzle_checks
 from sixfold.text.errors import BadFile, BadValue
 from sixfold.text.messages import LANGUAGES, speaking
+from sixfold.web.learn.practice import all_sets, puzzles_in
 
 GAMES = [game.id for game in shelf.games() if puzzles.has_puzzles(game)]
 HOLDERS = ["sixmix", "sixth", "sixto", "star"]
@@ -158,6 +159,13 @@ def test_where_nobody_wins_at_once_the_other_keeps_you_from_it() -> None:
     puzzle = next(each for each in found("sixth") if each.kind == "win2")
     after = check_attempt(puzzle, [wrong_word(puzzle)]).positions[2]
     assert after.over or not wins_at_once(after, puzzle.player)
+
+
+def test_the_parts_that_are_sent_hold_every_puzzle_once() -> None:
+    parts = [address.removesuffix(".json").split("/")[2:] for address in all_sets() if address.startswith("/puzzles/")]
+    for game in filter(puzzles.has_puzzles, shelf.games()):
+        sent = [one.number for name, part in parts if name == game.id for one in puzzles_in(game, part)]
+        assert sorted(sent) == list(range(1, len(puzzles_of(game)) + 1))
 
 
 def test_a_bad_line_is_told(tmp_path: Path) -> None:
