@@ -40,6 +40,7 @@ def test_a_game_is_won_drawn_or_lost_by_its_ranks_or_by_agreement() -> None:
     assert (lost.outcome, lost.rank, lost.against, lost.level) == ("lost", 2, "people", None)
     assert result_of(king, "resign 0", 0, "bots", 1, "a", 5).outcome == "lost"
     assert result_of(king, "resign 0", 1, "bots", 1, "a", 5).outcome == "won"
+    assert [result_of(king, "time 1", player, "people", None, "a", 5).outcome for player in (0, 1)] == ["won", "lost"]
     assert result_of(king, "draw", 1, "people", None, "a", 5).outcome == "drawn"
     assert result_of(king, "", None, "device", None, "a", 5).outcome == "over"
     tied = golden("sixth", "repetition")

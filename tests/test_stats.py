@@ -129,6 +129,12 @@ def test_scores_with_real_dice_are_told_apart_and_won_games_are_counted_with_all
     assert own_results.best_scores(start, real_dice=True) == {"": 140}
 
 
+def test_a_curve_is_of_the_last_forty_scores(data: Path) -> None:
+    for number, score in enumerate([100, *[50] * 39, 100]):
+        own_results.keep_result(OwnResult(f"a {number}", number, "sixto", 1, "alone", "over", score=score))
+    assert stats(data)[0].splitlines()[-1].strip() == "▁" * 39 + "█"
+
+
 def test_a_game_at_the_terminal_with_dice_that_were_asked_for_is_marked(data: Path) -> None:
     solo = save(data, "sixto", "solo", ("human",), "sixto-1.six").position
     own_results.keep_game(solo, "", ("human",), data / "games" / "sixto-1.six", real_dice=True)
