@@ -318,6 +318,9 @@ def test_what_is_wrong_in_a_later_game_is_told_with_the_file_s_line(tmp_path: Pa
     file.write_text(ONE + ONE.replace("players: 2", "players: 9"))
     with pytest.raises(BadRecord, match=r":9: 9: sixth is for 2 players, not 9"):
         list(read_records(file))
+    file.write_text(ONE + ONE + ONE.replace("players: 2", "players: 9"))
+    with pytest.raises(BadRecord, match=r":15: 9: sixth is for 2 players, not 9"):
+        list(read_records(file))
 
 
 def test_files_that_cannot_be_read_are_bad_records(tmp_path: Path) -> None:

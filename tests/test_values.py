@@ -25,7 +25,7 @@ def test_a_number_has_plain_digits_and_stays_in_its_range() -> None:
 
 def test_pairs_are_read_once() -> None:
     assert read_pairs(["kings=6", "list=2,0,1"]) == {"kings": "6", "list": "2,0,1"}
-    for pairs in (["kings"], ["kings="], ["=6"], ["kings=6", "kings=6"]):
+    for pairs in (["kings"], ["kings="], ["=6"], ["kings=6", "kings=6"], ["kings=6", "kings=1"]):
         with pytest.raises(CannotRead):
             read_pairs(pairs)
 
