@@ -135,6 +135,11 @@ def test_the_environment_chooses(variable: str, value: str) -> None:
     assert "n’a pas de commande" in refused("nonsense", **environment)
 
 
+def test_our_own_variable_counts_most_and_then_that_for_everything() -> None:
+    for own, others in (("fr", {"LC_ALL": "de_DE.UTF-8"}), ("", {"LC_ALL": "fr_FR.UTF-8", "LANG": "de_DE.UTF-8"})):
+        assert "Commandes" in sixfold("--help", SIXFOLD_LANG=own, **others).stdout
+
+
 def test_an_unknown_language_is_english() -> None:
     assert "Commands" in sixfold("--help", SIXFOLD_LANG="xx").stdout
 
