@@ -16,6 +16,7 @@ import { svg, nothing } from "../vendor/lit-html.js";
 const LINES = { hint: "mark-hint", also: "mark-hint mark-also", tried: "mark-refused mark-tried", works: "mark-hint mark-works", last: "trail", refused: "mark-refused" };
 /** @type {{[kind: string]: string}} */
 const SIGNS = { tried: "M-4-4L4 4M4-4L-4 4", works: "M-5 0L-1.5 4L5-4" };
+const SLENDER = 0.34; // half an arrow's head beside its length: with equal sides one would not see where it points
 const NARROW = 32; // of a cell on a phone
 const CROSS = "M-12-12C-5-5 5 5 12 12M12-13C5-5-4 4-12 13"; // in a square of 40
 
@@ -54,14 +55,14 @@ function wayView(kind, areas) {
   if (areas.length === 1) return svg`<circle class=${LINES[kind]} cx=${end.x} cy=${end.y} r=${0.36 * size}></circle>`;
   const points = areas.map(({ x, y }) => /** @type {[number, number]} */ ([x, y]));
   if (kind === "last" || kind === "refused") return lineView(kind, points);
-  if (kind in SIGNS) for (const [at, next] of [[0, 1], [-1, -2]]) points.splice(at, 1, towards(points.at(at), points.at(next), size));
+  for (const [at, next] of [[0, 1], [-1, -2]]) points.splice(at, 1, towards(points.at(at), points.at(next), size));
   const [from, to] = points.slice(-2);
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy) || 1;
-  const head = Math.min(0.3 * size, 22);
+  const head = Math.min(0.34 * size, 26);
   const [ux, uy] = [(dx / length) * head, (dy / length) * head];
   const neck = /** @type {[number, number]} */ ([to[0] - ux, to[1] - uy]);
-  const corners = [to, [neck[0] - uy / 2, neck[1] + ux / 2], [neck[0] + uy / 2, neck[1] - ux / 2]];
+  const corners = [to, [neck[0] - SLENDER * uy, neck[1] + SLENDER * ux], [neck[0] + SLENDER * uy, neck[1] - SLENDER * ux]];
   return svg`${lineView(kind, [...points.slice(0, -1), neck])}
     <path class=${kind === "tried" ? "mark-tried-head" : "mark-hint-head"} d="M${corners.map((corner) => corner.map(short).join(" ")).join("L")}Z"></path>`;
 }

@@ -20,7 +20,7 @@ import { begin } from "../board/walk.js";
  * @property {{text: string, word: string, value: string}} [hint]
  */
 
-const LONG = 150; // letters of a sentence
+const LONG = 110; // letters of a sentence
 const NOTHING = { text: "", clause: "", rules: "", show: [] };
 
 /** Stands in for the connection of a table: what is tried is judged here, and nothing is kept. */
@@ -98,7 +98,7 @@ export class Practice {
   }
 }
 
-/** How a sentence beside the board looks: a long one is smaller on a phone.  @param {string} text */
+/** How a sentence beside the board looks: a long one is smaller and not bold.  @param {string} text */
 export const sayClass = (text) => (text.length > LONG ? "say long" : "say");
 
 /** @param {"tried" | "works"} kind @param {string[]} path @returns {import("../board/marks.js").Mark} */
