@@ -350,6 +350,11 @@ def test_nobody_helps_at_the_table_of_a_day(serve: Serve) -> None:
             assert (await stranger.ask("GET", f"{opened['address']}/{what}"))[0] == 403, what
         await ada.play(opened["table"])
         assert (await ada.command(opened["table"], "rematch"))[0] == 422
+        over = [
+            json.loads((await ada.ask("GET", f"{opened['address']}/state{asked}"))[1]) for asked in ("", "?board=yes")
+        ]
+        assert over[0]["picture"] is None
+        assert over[1]["picture"]["shapes"]
 
     serve(work)
 
@@ -383,7 +388,7 @@ async def everything(browser: Browser, table: str) -> bytes:
         "record",
         "view",
         "line",
-        "state",
+        "state?board=yes",
         "links",
         "seat",
         "daily",

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import BrowserContext, Page, expect
 
+from sixfold.game.shapes import Group, everything
 from sixfold.positions.position import Position
 from web.server import Server
 from web.test_statistics import smallest_text
@@ -63,12 +65,36 @@ def play_on(page: Page, table: str, much: bool) -> Position:
         assert status == 200, answer
 
 
+def things_on(position: Position, kind: str) -> int:
+    """How many things of a kind lie on a board."""
+    picture = position.game.drawing.picture(replace(position.look.scene(), bare=True))
+    found = (shape.thing for shape in everything(picture.shapes) if isinstance(shape, Group))
+    return sum(bool(thing) and thing[0] == kind for thing in found)
+
+
+def test_a_game_that_is_begun_lies_there_and_goes_on(visitors: Visitors, axe: Axe, keep: Keep) -> None:
+    page = visitors().new_page()
+    table = begin(page, "STAR")
+    pegs = page.locator("svg.stage .peg").count()
+    assert pegs > 1
+    page.goto("/daily")
+    begun = page.locator("[data-title=STAR]")
+    expect(begun.locator(".art .peg")).to_have_count(pegs)
+    expect(begun).to_have_class(re.compile("begun"))
+    expect(page.locator(".begun")).to_have_count(1)
+    axe(page)
+    keep(page)
+    begun.get_by_role("button", name="Go on").click()
+    page.wait_for_url(f"**/t/{table}")
+
+
 def test_the_daily_is_played_by_two_browsers_and_ranked(visitors: Visitors, axe: Axe, keep: Keep) -> None:
-    scores = []
+    scores, finals = [], []
     pages = [visitors().new_page(), visitors(**PHONE).new_page()]
     for number, page in enumerate(pages):
         table = begin(page, "SIXTO")
-        scores.append(play_on(page, table, much=number == 1).scores[0])
+        finals.append(play_on(page, table, much=number == 1))
+        scores.append(finals[-1].scores[0])
         expect(page.locator(".endcard .share-line")).to_contain_text(f"SIXTO {scores[-1]}".replace("-", "−"))
         expect(page.locator(".endcard .later")).to_contain_text("They can be checked from")
         keep(page, f"end-{number}")
@@ -84,6 +110,9 @@ def test_the_daily_is_played_by_two_browsers_and_ranked(visitors: Visitors, axe:
     expect(mine.locator(".share-line")).to_contain_text(
         re.compile(r"^sixfold daily \d+ \w+ · SIXTO −?\d+ · better than")
     )
+    expect(mine.locator(".art .cross")).to_have_count(things_on(finals[0], "cross"))
+    seen = mine.get_by_role("link", name="See my game")
+    expect(seen).to_have_attribute("href", re.compile("^/t/"))
     mine.get_by_role("button", name="Copy result").click()
     expect(mine.get_by_role("button", name=re.compile("Copied|Selected"))).to_be_visible()
     today = pages[0].locator("#calendar .now")

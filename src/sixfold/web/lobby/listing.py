@@ -58,7 +58,7 @@ async def states(find: Find, request: ListingRequest) -> list[dict[str, Any]]:
     for one in request.tables:
         try:
             if live := await find(one.table):
-                with_picture = pictures < MAX_PICTURES
+                with_picture = pictures < MAX_PICTURES and not live.table.round.over
                 found.append(private_state(live) if live.table.private else state(live, one.chairs, with_picture))
                 pictures += found[-1]["picture"] is not None
         except (TableUnreadable, TableGone):
@@ -87,7 +87,7 @@ def state(live: LiveTable, chairs: list[int], with_picture: bool) -> dict[str, A
         "untouched": untouched(table),
         "forgettable": forgettable(table),
         "at": live.log[-1].event.at,
-        "picture": None if over or not with_picture else thumbnail(live, holder),
+        "picture": thumbnail(live, holder) if with_picture else None,
         "private": False,
         "left": time_left(live),
     }

@@ -124,9 +124,10 @@ class TableRoutes(TableAccess):
         return json_response({"tables": await listing.states(find, body)})
 
     async def state(self, request: Request, live: LiveTable) -> Response:
-        """How this table stands, for the first page of somebody who may see it."""
+        """How this table stands, for somebody who may see it; the board of a game that is over if it is asked for."""
         self.budgets.take("list", self.source(request))
-        return json_response(listing.state(live, sorted(self.holder(request, live).chairs), True))
+        with_picture = not live.table.round.over or "board" in request.query_params
+        return json_response(listing.state(live, sorted(self.holder(request, live).chairs), with_picture))
 
     async def enter(self, request: Request, live: LiveTable) -> Response:
         """Exchanges the key of a link for a cookie."""

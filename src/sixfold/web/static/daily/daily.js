@@ -5,11 +5,12 @@ import { monthView, streakView } from "./calendar.js";
 import { plotView } from "./dotplot.js";
 import { standingView } from "./standing.js";
 import { askResult, comparison, copyLine, dayText, keepTry, resultsOf, shareLine } from "./dailyresults.js";
+import { drawn } from "../board/shapes.js";
 import { showTrouble } from "../home/opentable.js";
 import { myName } from "../people/profile.js";
 import { post } from "../shared/post.js";
 import { say } from "../shared/texts.js";
-import { html, nothing, render } from "../vendor/lit-html.js";
+import { html, nothing, render, svg } from "../vendor/lit-html.js";
 import { withMinus } from "../statistics/bests.js";
 import { whenShown } from "../shared/whenshown.js";
 
@@ -22,6 +23,7 @@ const page = /** @type {HTMLElement} */ (document.getElementById("main"));
 const day = page.dataset.day ?? "";
 const isToday = "today" in page.dataset;
 const isRevealed = "revealed" in page.dataset;
+const gone = /** @type {Set<string>} */ (new Set()); // tables that the server does not show any more
 const cards = /** @type {HTMLElement[]} */ ([...page.querySelectorAll("[data-game]")]);
 
 /** @param {HTMLElement} card @param {boolean} practice */
@@ -46,6 +48,20 @@ function show(card) {
   if (place) render(ownView(card, kept), /** @type {HTMLElement} */ (place));
 }
 
+/** Your board as it stands, instead of the game's poster.  @param {HTMLElement} card @param {string} table */
+async function showBoard(card, table) {
+  const place = /** @type {SVGElement} */ (card.querySelector(".art"));
+  const answer = await fetch(`/t/${encodeURIComponent(table)}/state?board=yes`).catch(() => null);
+  if (answer && [403, 404, 410].includes(answer.status)) gone.add(table);
+  if (!answer?.ok) return;
+  const { picture } = await answer.json();
+  card.classList.add("begun");
+  place.setAttribute("viewBox", picture.box);
+  place.setAttribute("preserveAspectRatio", "xMidYMid meet");
+  place.style.setProperty("--wide", picture.box.split(" ")[2]);
+  render(svg`<g>${drawn(picture.shapes)}</g>`, /** @type {any} */ (place));
+}
+
 /** @param {HTMLElement} card @param {Kept | undefined} kept */
 function ownView(card, kept) {
   const result = kept?.result;
@@ -53,26 +69,27 @@ function ownView(card, kept) {
   const button = (/** @type {string} */ text, /** @type {boolean} */ practice) =>
     html`<button type="button" class=${practice ? "" : "primary"} @click=${() => play(card, practice)}>${text}
       <span class="unseen">${title}</span></button>`;
-  if (result) return resultView(result, isToday || isRevealed ? button(say("Practise"), true) : nothing);
+  if (result) return resultView(result, kept.table, isToday || isRevealed ? button(say("Practise"), true) : nothing);
   if (!isToday) return isRevealed ? html`<div class="next">${button(say("Practise"), true)}</div>` : nothing;
   return html`<div class="next">${button(kept ? say("Go on") : say("Play"), false)}</div>`;
 }
 
-/** @param {Result} result @param {unknown} practise */
-function resultView(result, practise) {
+/** @param {Result} result @param {string} table @param {unknown} practise */
+function resultView(result, table, practise) {
   const line = shareLine(result);
   const copy = html`<button type="button" @click=${(/** @type {Event} */ event) => void copyLine(line, event)}>${say("Copy result")}</button>`;
   return html`<p class="score">${withMinus(result.score ?? "–")}</p>
     <p role="status">${comparison(result).join(" ")}</p>
     ${result.score === null ? nothing : html`<p class="share-line">${line}</p>`}
-    <div class="next">${result.score === null ? nothing : copy} ${practise}</div>`;
+    <div class="next">${gone.has(table) ? nothing : html`<a class="button see" href="/t/${table}">${say("See my game")} <span class="unseen">${result.title}</span></a>`}
+      ${result.score === null ? nothing : copy} ${practise}</div>`;
 }
 
 /** Asks again how the results of the day compare by now. */
 async function refresh() {
   for (const card of cards) {
     const kept = resultsOf(day)[card.dataset.game ?? ""];
-    if (kept) await askResult(kept.table);
+    if (kept) await Promise.all([askResult(kept.table), showBoard(card, kept.table)]);
     show(card);
   }
   showDays();
