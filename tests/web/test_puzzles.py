@@ -168,6 +168,41 @@ def test_the_solution_is_played_out_with_its_reason(page: Page) -> None:
     expect(page.get_by_role("button", name="Next puzzle")).to_be_visible()
 
 
+def kept_as_solved(page: Page, solved: list[Puzzle]) -> None:
+    page.goto("/puzzles")
+    page.evaluate(
+        "(all) => localStorage.setItem('sixfold.puzzles', JSON.stringify({ puzzles: Object.fromEntries(all) }))",
+        [[f"{each.game.id}/{each.number}", 1] for each in solved],
+    )
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_last_of_a_grade_leads_to_harder_ones(visitors: Visitors, axe: Axe, keep: Keep, phone: bool) -> None:
+    page = visitors(**PHONE if phone else {}).new_page()
+    every = puzzles_of(shelf.find_game("sixth"))
+    last = next(each for each in every if each.kind == "win1" and each.grade == 1)
+    kept_as_solved(page, [each for each in every if each.grade == 1 and each is not last])
+    page.goto(f"/puzzles/sixth#{last.number}")
+    expect(page.locator(".lesson .say")).to_have_text(str(last.task))
+    expect(page.locator(".all-solved")).to_have_count(0)
+    point(page, last.position, last.line[0][0])
+    left = sum(each.grade == 2 for each in every)
+    expect(page.locator(".all-solved")).to_contain_text(f"All of these are solved. There are {left} harder ones.")
+    axe(page)
+    keep(page)
+    page.locator(".onward:visible").click()
+    expect(page.locator(".grades [aria-pressed=true]")).to_have_text("2")
+    expect(page.locator(".all-solved")).to_have_count(0)
+    kept_as_solved(page, every)
+    page.goto("/puzzles/sixth")
+    expect(page.locator(".all-solved")).to_contain_text("All of these are solved.")
+    keep(page, "all")
+    page.get_by_role("button", name="More puzzles").click()
+    page.wait_for_url("**/puzzles")
+    page.get_by_role("button", name="SIXTH!", exact=True).click()
+    expect(page.locator("#done").get_by_role("link")).to_have_text("Game of the day")
+
+
 def test_grades_are_chosen(page: Page) -> None:
     page.goto("/puzzles/sixth")
     for grade in (3, 1, 2):

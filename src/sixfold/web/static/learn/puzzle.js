@@ -1,6 +1,7 @@
 // The page of a game's puzzles: a board to try on, the answer, the solution played out, and the next one.
 // It knows numbers and grades of puzzles.  It does not know any game.
 
+import { allSolvedView } from "./allsolved.js";
 import { errorText } from "../table/commands.js";
 import { noteView } from "../table/headline.js";
 import { pauseView } from "../table/pausepanel.js";
@@ -191,6 +192,25 @@ function next(grade, from) {
   return order.find((one) => !isSolved(`${game}/${one}`)) ?? order[0];
 }
 
+/** The puzzles of a grade that are not solved here.  @param {number} grade */
+const unsolved = (grade) => grades[grade - 1].filter((one) => !isSolved(`${game}/${one}`));
+
+/** Of which grade puzzles are left: of this one, of a harder one, else of any; 0 for none. */
+function gradeLeft() {
+  const left = grades.flatMap((_, place) => (unsolved(place + 1).length ? [place + 1] : []));
+  return left.find((one) => one >= about.grade) ?? left[0] ?? 0;
+}
+
+/** Where all of this grade are solved. */
+function allSolvedHereView() {
+  const grade = gradeLeft();
+  const count = grade && unsolved(grade).length;
+  const harder = grade > about.grade;
+  const one = harder ? say("There is one harder one.") : say("There is one more.");
+  const many = harder ? say("There are {count} harder ones.", { count }) : say("There are {count} others.", { count });
+  return allSolvedView(count > 1 ? many : count ? one : nothing, wayOnView(ended ? "only-wide" : ""));
+}
+
 /** @param {number} grade */
 function choose(grade) {
   keep(GRADE, grade);
@@ -198,9 +218,11 @@ function choose(grade) {
   else void go(next(grade, 0));
 }
 
-function nextPuzzle() {
-  if (daily) location.href = `/puzzles/${game}`;
-  else void go(next(about.grade, number));
+function goOn() {
+  const grade = daily ? 0 : gradeLeft();
+  if (!grade) location.href = daily ? `/puzzles/${game}` : "/puzzles";
+  else if (grade === about.grade) void go(next(grade, number));
+  else choose(grade);
 }
 
 function draw() {
@@ -222,7 +244,7 @@ function panelView(view) {
     ${moves.length ? html`<ol class="moves">${moves.map((move) => html`<li>${move}</li>`)}</ol>` : nothing}
     ${reason ? html`<p class="reason" role="status">${reason}</p>` : nothing}
     ${state.pause ? pauseView(state.pause, view.chairs, () => undefined) : nothing}
-    ${onwardView("only-wide")}
+    ${daily || gradeLeft() === about.grade ? onwardView("only-wide") : allSolvedHereView()}
     ${row.best ? html`<p class="count streak">${say("Solved in a row on this device: {streak}. Best: {best}.", row)}</p>` : nothing}
   </section>`;
 }
@@ -237,14 +259,20 @@ function buttonsView() {
   return html`${ended
     ? html`<button class="quiet" @click=${() => go(number)}>${say("Once more")}</button>`
     : html`<button class="quiet" @click=${showSolution}>${say("Show the solution")}</button>
-      ${daily ? nothing : html`<button class="quiet" @click=${nextPuzzle}>${say("Skip this puzzle")}</button>`}`}`;
+      ${daily ? nothing : html`<button class="quiet" @click=${() => go(next(about.grade, number))}>${say("Skip this puzzle")}</button>`}`}`;
 }
 
 /** @param {string} look */
 function onwardView(look) {
-  if (!ended || !reason) return nothing;
-  const text = daily ? say("More puzzles") : say("Next puzzle");
-  return html`<button class="primary onward ${look}" @click=${nextPuzzle}>${text}</button>`;
+  return ended && reason ? wayOnView(look) : nothing;
+}
+
+/** @param {string} look */
+function wayOnView(look) {
+  const grade = daily ? 0 : gradeLeft();
+  const others = grade > about.grade ? say("Show harder ones") : say("Show others");
+  const text = !grade ? say("More puzzles") : grade === about.grade ? say("Next puzzle") : others;
+  return html`<button class="primary onward ${look}" @click=${goOn}>${text}</button>`;
 }
 
 /** The puzzle that the address names, else the next of the grade chosen last. */

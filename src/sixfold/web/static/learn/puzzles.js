@@ -1,10 +1,10 @@
 // The page of all puzzles: what this browser has solved of them, the week as seven dice, and one game alone.
 // @ts-check
+import { allSolvedView } from "./allsolved.js";
 import { countSolved, faceOfDay, isSolved, streak } from "./solved.js";
 import { dieView, noDieView } from "../dice/figures.js";
-import { crownView } from "../board/materials.js";
 import { say } from "../shared/texts.js";
-import { html, nothing, render, svg } from "../vendor/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html.js";
 import { whenShown } from "../shared/whenshown.js";
 
 const DAY = 86400000; // milliseconds
@@ -44,10 +44,8 @@ function doneView(game) {
   const all = /** @type {HTMLAnchorElement[]} */ ([...page.querySelectorAll(`a[data-puzzles${game ? `="${game}"` : ""}]`)]);
   const left = all.map(({ href, dataset }) => ({ href, count: Number(dataset.count) - countSolved(dataset.puzzles ?? "") })).filter(({ count }) => count > 0);
   const count = left.reduce((sum, one) => sum + one.count, 0);
-  return html`<section class="card nothing-yet">
-    <svg class="board" viewBox="-34 -34 68 52" aria-hidden="true">${svg`<ellipse class="shade" cx="3" cy="10" rx="32" ry="9"></ellipse>`}${crownView(0, 0)}</svg>
-    <p>${say("All of these are solved.")} ${count === 1 ? say("There is one more.") : count ? say("There are {count} others.", { count }) : nothing}</p>
-    ${count ? html`<a class="button" href=${left[0].href}>${say("Show others")}</a>` : nothing}</section>`;
+  if (!count) return allSolvedView(nothing, html`<a class="button" href="/daily" data-needs-server>${say("Game of the day")}</a>`);
+  return allSolvedView(count === 1 ? say("There is one more.") : say("There are {count} others.", { count }), html`<a class="button" href=${left[0].href}>${say("Show others")}</a>`);
 }
 
 /** The last seven days: a six is a puzzle solved at the first try.  @param {number} today */
