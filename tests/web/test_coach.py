@@ -42,6 +42,21 @@ def test_against_others_the_coach_is_switched_on_and_off_in_the_settings(page: P
     expect(page.locator(".coach")).to_have_text(FIRST)
 
 
+def test_advice_for_two_on_one_device_is_an_arrow_and_a_reason_and_covers_nothing(page: Page) -> None:
+    chairs = [{"kind": "you", "name": "Ada"}, {"kind": "you", "name": "Mia"}]
+    answer = page.request.post("/tables", data={"game": "star", "players": 2, "chairs": chairs, "first": 0})
+    page.goto(answer.json()["address"])
+    page.locator("svg.stage.live").wait_for()
+    told = {"text": "Best: move from c1 to d4 (55%). Also: move from c2 to d5 (53%).", "value": "55%", "word": "c1-d4"}
+    said = "I would move from c1 to d4."
+    page.route("**/hint?*", lambda route: route.fulfill(json={**told, "coach": said}))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".note")).to_have_text(said)
+    expect(page.locator(".mark-hint-head")).to_have_count(1)
+    expect(page.locator(".mark-hint-value")).to_have_count(0)
+    expect(page.locator(".spoken")).to_have_count(0)  # the arrow shows where: names would lie on pieces
+
+
 def test_the_hint_reads_like_a_coach(page: Page) -> None:
     open_table(page, 1)
     page.get_by_role("button", name="Hint").click()

@@ -68,7 +68,7 @@ LONG = (
 def test_on_a_phone_advice_leaves_room_for_what_is_asked(visitors: Visitors, size: str, game: str) -> None:
     small = SIZES["upright"] | {"viewport": {"width": 360, "height": 640}}
     page = visitors(**(SIZES | {"small": small})[size], locale="fr-FR").new_page()
-    page.route("**/hint?*", lambda route: route.fulfill(json={"text": LONG, "coach": LONG, "word": "", "value": ""}))
+    page.route("**/hint?*", lambda route: route.fulfill(json={"text": LONG, "coach": LONG, "word": ""}))
     chairs = [{"kind": "you"}, {"kind": "bot", "level": 1}]  # against which there is a coach
     answer = page.request.post("/tables", data={"game": game, "players": 2, "chairs": chairs, "first": 0})
     page.goto(answer.json()["address"])
@@ -139,7 +139,7 @@ def test_an_earlier_position_has_no_advice_for_now_and_takes_no_more_room(visito
         person.step(page.locator(".asked .sure"))
     expect(page.locator(".logs button.word")).to_have_count(1)
     page.evaluate(MAY, {"hint": True, "undo": "free"})
-    page.evaluate(CHANGE, {"hint": {"text": "I would move it.", "steps": ["c2", "d5"], "value": ""}})
+    page.evaluate(CHANGE, {"hint": {"text": "I would move it.", "steps": ["c2", "d5"]}})
     expect(page.locator("svg.stage .mark-hint")).to_have_count(1)
     before = page.locator(".sheet").bounding_box()
     page.evaluate("document.activeElement?.blur()")

@@ -40,7 +40,7 @@ CHANGE = """async ({ offer, ...some }) => {
 }"""
 LONG = "A sentence of the kind that somebody reads three times, about a row, a pile and what comes after it. " * 2
 SAID: dict[str, dict[str, Any]] = {
-    "hint": {"hint": {"text": LONG, "steps": [], "value": ""}},
+    "hint": {"hint": {"text": LONG, "steps": []}},
     "error": {"hint": None, "note": {"text": LONG, "bad": True, "rules": "/rules", "clause": "3.2"}},
     "offer": {"offer": {"kind": "draw", "chair": 1, "answer": [0], "mine": False, "waiting": [], "seat": None}},
     "answered": {"offer": None},

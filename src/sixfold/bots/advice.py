@@ -57,17 +57,12 @@ def hint_for(position: Position, player: int, progress: Progress = lambda percen
 
 
 def coach_says(position: Position, player: int, hint: Hint) -> str:
-    """The same to a beginner: one move and why, without numbers."""
+    """The same in one sentence: one move and why, without numbers."""
     if not hint.moves:
         return hint.text
     move, why = advice(position, hint.word, player), reason(position, hint.word, player)
-    if why:
-        return str(say("I would {move}, because {why}.", move=move, why=why))
-    if len(hint.moves) == 1:
-        return str(say("I would {move}.", move=move))
-    other, value = hint.moves[1]
-    second = say("Second best: {move} ({value}).", move=advice(position, other, player), value=worth(value, hint.unit))
-    return f"{say('I would {move}.', move=move)} {second}"
+    said = say("I would {move}, because {why}.", move=move, why=why) if why else say("I would {move}.", move=move)
+    return str(said)
 
 
 def quick_hint(position: Position, player: int) -> Hint:

@@ -61,7 +61,7 @@ def lesson_data(lesson: Lesson) -> list[Data]:
             "right": str(step.right),
             "wrong": str(step.wrong or step.say),
             "then": step.then,
-            "hint": {"text": str(step.hint), "word": step.solution, "value": ""},
+            "hint": {"text": str(step.hint), "word": step.solution},
         }
         for number, step in enumerate(lesson.steps)
     ]

@@ -57,11 +57,11 @@ function boardOf(view, apart) {
   };
 }
 
-/** The places in what is said of now.  @param {View} view @returns {Set<string>} */
+/** The places in what is said of now; of advice the board shows them.  @param {View} view @returns {Set<string>} */
 function spokenOf({ headline }) {
   const { hint, note, pending } = state;
   const told = hint || note?.text ? [] : headline.happened.flatMap(({ parts }) => parts.filter((part) => typeof part === "string"));
-  const said = [...told, hint?.text, note?.text, pending?.question, pending?.explanation].join(" ");
+  const said = [...told, hint?.steps.length ? "" : hint?.text, note?.text, pending?.question, pending?.explanation].join(" ");
   return new Set(said.match(/[a-z]\d+/g));
 }
 
@@ -69,7 +69,7 @@ function spokenOf({ headline }) {
 function hintMarks() {
   const steps = state.hint?.steps ?? [];
   if (!steps.length || state.opened || state.replay) return [];
-  return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps, text: state.hint?.value }];
+  return [{ kind: state.walk?.ask.toggles ? "pencil" : "hint", path: steps }];
 }
 
 /** What can be done at a place, for screen readers.  @param {Walk} walk @param {import("./walk.js").Highlights} lit @param {string} name */

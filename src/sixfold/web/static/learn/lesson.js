@@ -33,7 +33,7 @@ let loaded = /** @type {Promise<[any, Step[]]> | null} */ (null); // the game's 
 /**
  * A step as the server tells it; conditions are the values of `sixfold/telling/conditions.py`, in their order.
  * @typedef {{begin: import("../playing/position.js").Begin, player: number, say: string, accept: any[][], answers: [any[], string][],
- *   right: string, wrong: string, then: string[], hint: {text: string, word: string, value: string}}} Step
+ *   right: string, wrong: string, then: string[], hint: {text: string, word: string}}} Step
  */
 
 /** What is tried in a step, and what is said to it. */

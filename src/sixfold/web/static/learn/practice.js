@@ -17,7 +17,7 @@ import { begin } from "../board/walk.js";
  * @typedef {Object} Trial  a position in which something is tried
  * @property {import("../playing/position.js").Seat} seat  whose it is
  * @property {(word: string) => Tried} judge  of a legal move; throws the refusal of any other
- * @property {{text: string, word: string, value: string}} [hint]
+ * @property {{text: string, word: string}} [hint]
  */
 
 const LONG = 110; // letters of a sentence

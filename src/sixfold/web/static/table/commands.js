@@ -10,7 +10,6 @@ import { hear } from "../shared/sound.js";
 import { afterDrawing, change, currentAsk, myChair, shownPicture, state } from "./state.js";
 import { say } from "../shared/texts.js";
 import { announce } from "../shared/announce.js";
-import { hasCoach } from "../people/coach.js";
 import {
   begin,
   fan,
@@ -495,11 +494,9 @@ export async function askHint() {
   const mine = () => state.asking?.number === asked.number;
   change({ asking: asked, note: null, hint: null });
   try {
-    const { text, coach, word, value } = await connection.post("hint", { chair: myChair() });
-    const plain = coach && hasCoach();
+    const { text, coach = text, word } = await connection.post("hint", { chair: myChair() });
     const steps = word ? await wayOf(word) : [];
-    if (mine())
-      change({ asking: null, hint: { text: plain ? coach : text, value: plain ? "" : value, steps } });
+    if (mine()) change({ asking: null, hint: { text: coach, steps } });
   } catch (error) {
     if (mine()) showFailure(error);
     change({ asking: null });

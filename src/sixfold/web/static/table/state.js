@@ -36,7 +36,7 @@
  * @property {string | null} cursor  the place that has the tab stop
  * @property {Note | null} note  under the board
  * @property {string[][]} ways  lines that show a reason for a moment
- * @property {{text: string, value: string, steps: string[]} | null} hint
+ * @property {{text: string, steps: string[]} | null} hint
  * @property {{number: number, slow: boolean} | null} asking  for a hint, since which event, and whether it takes long
  * @property {string} dialog  the open one
  * @property {import("../playing/wire.js").TableLink[] | null} links
