@@ -94,7 +94,7 @@ def test_the_end_is_a_card_that_leads_on(visitors: Visitors, keep: Keep, axe: Ax
     expect(card).to_contain_text("You crowned a king.")
     expect(page.locator(".status")).to_contain_text("You won.")
     labels = [text.strip() for text in card.locator(".next :is(button, a)").all_inner_texts()]
-    assert labels == ["Play again", "Try level 4", "Analyse", ""]  # the last one is an icon
+    assert labels == ["Play again", "", "Try level 4", "Analyse", "More"]  # the picture is an icon
     assert overlap(page) == 0
     if size != "sideways":
         expect(card.locator(".moment .crown")).to_be_visible()  # the king keeps it
@@ -116,7 +116,10 @@ def test_the_end_is_a_card_that_leads_on(visitors: Visitors, keep: Keep, axe: Ax
     card.get_by_role("button", name="Close").click()
     expect(card).to_have_count(0)
     expect(page.locator(".status .now")).to_have_text("You won.")
-    page.reload()
+    page.get_by_role("button", name="Result", exact=True).click()
+    if size != "desktop":
+        expect(card.get_by_role("button", name="Try level 4")).to_have_count(0)
+        card.get_by_role("button", name="More").click()
     card.get_by_role("button", name="Try level 4").click()
     expect(card).to_have_count(0, timeout=20_000)  # a bot of that level may have to be got ready
     expect(page.locator(".player.bot")).to_contain_text("4")
@@ -131,7 +134,7 @@ def test_losing_sharing_a_device_and_watching_are_told_each_in_their_way(visitor
     watcher = visitors().new_page()
     watcher.goto(f"/t/{table}")
     expect(watcher.locator(".endcard")).to_contain_text("Ada resigned.")
-    expect(watcher.locator(".endcard .next button")).to_have_attribute("aria-label", "Share a picture")
+    expect(watcher.locator(".endcard .next button:visible")).to_have_attribute("aria-label", "Share a picture")
     code, word = last_move("sixth", "king")
     open_table(page, game="sixth", position=code, chairs=[YOU, {"kind": "you", "name": "Bob"}])
     for step in word.split("-"):
@@ -155,7 +158,7 @@ def lose(page: Page, game: str = "sixth", word: str = "c3", level: int = 1) -> s
     """A game against a bot that is resigned after its first answer; the table."""
     table = open_table(page, game=game, chairs=[YOU, {"kind": "bot", "level": level}])
     command(page, "play", 2, word=word)
-    expect(page.locator(".log .word")).to_have_count(2)
+    expect(page.locator(".log .word")).to_have_count(2, timeout=60_000)
     command(page, "resign", 4)
     return table
 
@@ -225,7 +228,7 @@ def test_on_phones_what_comes_next_is_in_view_below_the_whole_board(visitors: Vi
     page.set_viewport_size((PHONE if size == "phone" else SMALL)["viewport"])
     page.wait_for_function("() => getComputedStyle(document.querySelector('.endcard')).position === 'fixed'")
     assert overlap(page) == 0
-    for button in [card.locator("h2"), card.locator(".put-away"), *card.locator(".next > *").all()]:
+    for button in [card.locator("h2"), card.locator(".put-away"), *card.locator(".next > :visible").all()]:
         expect(button).to_be_in_viewport(ratio=1)
     keep(page, size)
 
@@ -237,9 +240,14 @@ def test_on_a_small_phone_every_button_of_a_lost_game_is_whole(visitors: Visitor
     lose(page, level=2)
     card = page.locator(".endcard")
     expect(card.locator(".retry")).to_be_attached()
-    expect(card.locator(".next > *")).to_have_count(5)
+    row = card.locator(".next > :visible")
+    expect(row).to_have_count(3)
     assert overlap(page) == 0
-    for button in [card.locator("h2"), *card.locator(".next > *").all()]:
+    for button in [card.locator("h2"), *row.all()]:
+        expect(button).to_be_in_viewport(ratio=1)
+    assert len({button.bounding_box()["y"] + button.bounding_box()["height"] for button in row.all()}) == 1
+    row.last.click()
+    for button in card.locator(".rest > *").all():
         expect(button).to_be_in_viewport(ratio=1)
     keep(page)
 
@@ -252,9 +260,55 @@ def test_on_a_small_phone_the_card_covers_no_dice(visitors: Visitors, keep: Keep
     card = page.locator(".endcard")
     expect(card.get_by_text("Rien n’était encore joué.")).to_be_attached()
     assert overlap(page) == 0
-    for part in [card.locator("h2"), *card.locator(".next > *").all()]:
+    for part in [card.locator("h2"), *card.locator(".next > :visible").all()]:
         expect(part).to_be_in_viewport(ratio=1)
     keep(page)
+
+
+CUT = """() => {
+  const next = document.querySelector(".endcard .next").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".endcard :is(h2, #decided p)")].filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < 0 || bottom > next || one.scrollWidth > one.clientWidth;
+  }).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+@pytest.mark.parametrize("size", ["phone", "small"])
+def test_on_phones_result_score_and_reasons_are_never_cut(
+    visitors: Visitors, keep: Keep, size: str, locale: str
+) -> None:
+    page = visitors(**(PHONE if size == "phone" else SMALL), locale=locale).new_page()
+    code, word = last_move("sixmix", "shared")  # the longest: two reasons
+    open_table(
+        page, game="sixmix", position=code, chairs=[YOU, *({"kind": "you", "name": name} for name in ("Bob", "Cleo"))]
+    )
+    command(
+        page, "play", page.request.get(f"{page.url}/view").json()["number"], sixfold.position(code).actors[0], word=word
+    )
+    expect(page.locator("#decided p")).to_have_count(2)
+    assert page.evaluate(CUT) == []
+    keep(page)
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_what_comes_late_moves_nothing_and_no_button_under_the_edge(visitors: Visitors, size: str) -> None:
+    page = visitors(**(PHONE if size == "phone" else {"viewport": {"width": 1366, "height": 768}})).new_page()
+    late: list[Route] = []
+    page.route("**/analyse/values?*", lambda route: late.append(route))
+    step = {"ply": 1, "word": "c3", "player": 0, "lost": 0.4, "mistake": True}
+    page.route("**/analyse/steps?*", lambda route: route.fulfill(json={"unit": "share", "steps": [step]}))
+    with page.expect_request("**/analyse/values?*"):
+        lose(page)
+    card = page.locator(".endcard")
+    kept = card.locator(":is(h2, #decided, .tiles, .hear, .next > :visible)")
+    card.locator(".hear").wait_for()
+    before = [one.bounding_box() for one in kept.all()]
+    late[0].fulfill(json={"unit": "share", "low": 0, "size": 1, "values": [[0.5, 0.5], [0.1, 0.9], [0.1, 0.9]]})
+    expect(card.locator(".turning")).to_be_attached()
+    assert [one.bounding_box() for one in kept.all()] == before
+    expect(card.locator(".next > .primary")).to_be_in_viewport(ratio=1)
 
 
 def test_the_card_is_whole_when_the_server_stops_in_the_middle_of_an_answer(visitors: Visitors) -> None:
@@ -423,12 +477,12 @@ def test_a_hint_is_drawn_on_the_board_and_can_be_cancelled(visitors: Visitors, k
     expect(page.get_by_role("button", name="Hint", exact=True)).to_be_enabled()
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.get_by_text("Thinking…")).to_be_visible()
-    answer = {"text": "Best: move the queen from b5 to b2 (100 %).", "word": word, "value": "100 %"}
+    answer = {"text": "Best: …", "coach": "I would move the queen from b5 to b2.", "word": word, "value": "100%"}
     for route in waiting:
         route.fulfill(json=answer)
-    expect(page.locator(".headline")).to_contain_text(answer["text"])
+    expect(page.locator(".headline")).to_contain_text(answer["coach"])
     expect(page.locator("svg.stage .mark-hint")).to_have_count(1)
-    expect(page.locator("svg.stage .mark-hint-value")).to_have_text("100 %")
+    expect(page.locator("svg.stage .mark-hint-value")).to_have_count(0)
     keep(page, size)
 
 

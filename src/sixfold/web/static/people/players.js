@@ -82,7 +82,7 @@ function clockView(chair, text) {
 }
 
 /** @param {Side} side */
-function sideInSmall({ shapes }) {
+export function sideInSmall({ shapes }) {
   return html`<svg class="board mini" viewBox="0 0 128 84" aria-hidden="true">${drawn(shapes)}</svg>`;
 }
 

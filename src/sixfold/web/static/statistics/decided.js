@@ -92,7 +92,7 @@ async function decidingStep({ chairs }, { played, values, size }, signal) {
 /** The curve, and the move that decided the game.  @param {View} view */
 export function decidedView(view) {
   if (!story) return nothing;
-  return html`${story.values.length > 1 ? curveView(story) : nothing} ${story.step ? toldView(view, story.step) : nothing} ${story.open ? html`<p class="muted">${say("Nothing was decided yet.")}</p>` : nothing}`;
+  return html`${story.values.length > 1 ? curveView(story) : nothing} ${story.step ? toldView(view, story.step) : nothing} ${retryView(view)} ${story.open ? html`<p class="muted">${say("Nothing was decided yet.")}</p>` : nothing}`;
 }
 
 /** @param {Story} story */
@@ -128,7 +128,7 @@ function addressOf({ device, table, round }, ply) {
 }
 
 /** Against bots, the game from before your own deciding mistake on.  @param {View} view */
-export function retryView(view) {
+function retryView(view) {
   const { game, chairs, daily } = view;
   const step = story?.step;
   const mine = chairs.filter(({ yours, kind }) => yours && kind === "person");

@@ -27,6 +27,7 @@ let moment = null; // likewise
 /** @type {typeof import("../statistics/decided.js") | null} */
 let decided = null; // likewise
 
+const [LEAST, MORE, GAP] = [146, 176, 10]; // pixels of a card on phones, the second where it touches the board; above the result
 let shared = { round: -1, text: "" }; // what became of a picture
 
 /** Follows a game of the day, with what only such a table needs; keeps what a game came to.
@@ -62,26 +63,40 @@ export function endCardView(view) {
   const { card, solo } = view.over;
   return html`<section class="endcard ${card.outcome}" aria-labelledby="ending" @keydown=${escape}>
     <div class="told">
-      ${solo ? html`<p class="moment score" aria-hidden="true">${`${solo.score}`.replace("-", "−")}</p>` : (moment?.momentView(view) ?? nothing)}
+      <div class="result">${solo ? html`<p class="moment score" aria-hidden="true">${`${solo.score}`.replace("-", "−")}</p>` : (moment?.momentView(view) ?? nothing)}
       <h2 id="ending" tabindex="-1" aria-describedby="decided">${card.headline}</h2>
-      <div id="decided">${card.reasons.map(reasonView)}</div>
+      <div id="decided">${card.reasons.map(reasonView)}</div></div>
       ${standingsView(card)}
       ${state.best ? html`<p class="best">${state.best}</p>` : nothing}
-      ${decided?.decidedView(view) ?? nothing} ${figures?.figuresView(view, state.events) ?? nothing}
-      ${dailyView?.(view) ?? nothing} <div class="check">${checkButton(view)}</div>
-      <p class="shared" role="status">${shared.round === view.round ? shared.text : ""}</p>
-      ${hearView()}
+      ${figures?.figuresView(view, state.events) ?? nothing} ${dailyView?.(view) ?? nothing} ${hearView()}
+      ${decided?.decidedView(view) ?? nothing}
     </div>
     <button class="quiet put-away" aria-label=${say("Close")} @click=${putAway}>×</button>
-    <div class="next">${againView(view)} ${talkKey(view)} ${view.daily ? html`<a class="button primary" href="/daily">${say("Game of the day")}</a>` : nothing} ${nextView(view)} ${decided?.retryView(view) ?? nothing} ${levelsView(view)} ${analyseView(view)} ${view.daily ? nothing : shareView(view, card)}</div>
+    <p class="shared" role="status">${shared.round === view.round ? shared.text : ""}</p>
+    <div class="next">${againView(view)} ${talkKey(view)} ${view.daily ? html`<a class="button primary" href="/daily">${say("Game of the day")}</a>` : nothing}
+      ${view.daily ? nothing : shareView(view, card)} ${nextView(view)}
+      <div id="rest" class="rest card" popover @click=${closeRest}>${levelsView(view)} ${analyseView(view)} ${checkButton(view)}</div>
+      <button class="icon opens-rest only-narrow" popovertarget="rest" title=${say("More")}>
+        <svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 12h.1M12 12h.1M19 12h.1"></path></svg><span class="unseen">${say("More")}</span></button></div>
   </section>`;
 }
 
-/** On a phone the card, or that between two rounds, begins below what is drawn of the board.  @param {HTMLElement} root */
+/** Whatever was chosen, the buttons that phones have behind one go.  @param {Event} event */
+function closeRest({ currentTarget }) {
+  /** @type {HTMLElement} */ (currentTarget).hidePopover();
+}
+
+/** On a phone the card, or that between two rounds, begins below what is drawn of the board, and is written the smaller the
+ * less room is there; the result is whole all the same.  @param {HTMLElement} root */
 export function placeCard(root) {
   const stage = /** @type {SVGSVGElement | null} */ (root.querySelector(".endcard") && root.querySelector("svg.stage"));
   const [place, box] = [stage?.getScreenCTM(), stage?.getBBox()];
-  if (place && box) root.style.setProperty("--below-board", `${Math.floor(innerHeight - place.f - place.d * (box.y + box.height))}px`);
+  if (!place || !box) return;
+  const below = Math.floor(innerHeight - place.f - place.d * (box.y + box.height));
+  const room = Math.max(LEAST, Math.min(MORE, below), below - GAP);
+  root.dataset.room = room <= 230 ? "least" : room <= 265 ? "little" : room <= 280 ? "some" : "";
+  const needed = [...root.querySelectorAll(".endcard :is(.result, .next)")].reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
+  root.style.setProperty("--card-height", `${Math.max(room, Math.ceil(needed) + GAP)}px`);
 }
 
 /** What ended or decided the game, and by which rule.  @param {Card["reasons"][number]} reason */
@@ -162,7 +177,7 @@ function putAway() {
 
 /** @param {KeyboardEvent} event */
 function escape(event) {
-  if (event.key !== "Escape") return;
+  if (event.key !== "Escape" || document.querySelector("#rest:popover-open")) return;
   event.stopPropagation();
   putAway();
 }

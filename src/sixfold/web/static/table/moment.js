@@ -1,8 +1,8 @@
-// The winner's piece, large, at the end of a game: what wears a crown on the board, else the piece of who came first.
+// The winner's piece, large, at the end of a game: what wears a crown on the board, else the side or piece of who came first.
 // It knows shapes and chairs.  It does not know any game.
 
 import { drawn } from "../board/shapes.js";
-import { badgeView } from "../people/players.js";
+import { badgeView, sideInSmall } from "../people/players.js";
 import { html } from "../vendor/lit-html.js";
 
 /**
@@ -15,7 +15,8 @@ export function momentView({ chairs, picture }) {
   const king = crowned(picture.shapes);
   if (king) return html`<div class="moment king">${kingView(king)}</div>`;
   const first = chairs.find(({ rank }) => rank === 1) ?? chairs[0];
-  return html`<div class="moment">${badgeView(first.badge)}</div>`;
+  const side = picture.sides?.find(({ player, shapes }) => player === first.player && shapes.length);
+  return html`<div class="moment">${side ? sideInSmall(side) : badgeView(first.badge)}</div>`;
 }
 
 /** A piece with its crown, in the box that it fills.  @param {Shape[]} king */

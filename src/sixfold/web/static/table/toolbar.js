@@ -58,6 +58,7 @@ export function askedView(view, goOn) {
     parts.push(
       html`<button class="primary" @click=${() => commands.sendForMe("rematch")}>${say("Play again")}</button>`,
     );
+  if (view.over && !cardOpen(view)) parts.push(html`<button @click=${() => change({ putAway: null })}>${say("Result")}</button>`);
   return parts;
 }
 
