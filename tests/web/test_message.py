@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
+from sixfold.game.signs import WithSign
+from sixfold.games.sixmix.narration import _die_sign, _row_sign, _they_elsewhere, _they_with_you
+from sixfold.games.sixmix.status import ROW_NAMES
+from sixfold.text.messages import speaking
+from sixfold.views.data import sentences
 from web.playing import SIZES, Person, opened
 from web.test_stage import CHANGE
 
@@ -55,6 +61,35 @@ def test_on_a_phone_the_coach_leaves_room_for_what_the_other_did(visitors: Visit
     opened(page, "star", "c1-d4 l1-j6")
     for line in (".status .happened", ".status .now", ".coach"):
         seen_whole(page.locator(line))
+
+
+TELL = """async (parts) => {
+  const address = document.querySelector("script[src$='/table.js']").src.replace("table.js", "state.js");
+  const { change, redraw, state } = await import(address);
+  change({ view: { ...state.view, headline: { ...state.view.headline, happened: [{ player: 1, parts }] } } });
+  redraw();
+  const told = document.querySelector(".status .happened");
+  return told.scrollWidth <= told.clientWidth;
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "de-DE"])
+@pytest.mark.parametrize("screen", [(390, 844), (360, 640)])
+def test_on_a_phone_a_placement_is_told_whole(visitors: Visitors, screen: tuple[int, int], locale: str) -> None:
+    """Whoever plays, wherever the die goes: the rows with the longest names, and long names of people."""
+    wide, high = screen
+    page = visitors(**SIZES["upright"] | {"viewport": {"width": wide, "height": high}}, locale=locale).new_page()
+    chairs = [{"kind": "you"}, {"kind": "bot", "level": 1}]  # against which there is a coach
+    answer = page.request.post("/tables", data={"game": "sixmix", "players": 2, "chairs": chairs, "first": 0})
+    page.goto(answer.json()["address"])
+    page.locator("svg.stage.live").wait_for()
+    blanks = {"die": _die_sign(3, 1), "row": WithSign(ROW_NAMES[1], _row_sign(1)), "name": "Bartholomew"}
+    with speaking(locale[:2]):
+        longest = [_they_elsewhere(True, blanks | {"owner": "Maximiliane"}), _they_with_you(True, blanks)]
+        for parts in [sentences([message]) for message in longest]:
+            assert page.evaluate(TELL, msgspec.json.decode(msgspec.json.encode(parts)))
+            seen_whole(page.locator(".status .happened"))
+            seen_whole(page.locator(".status .now"))
 
 
 LONG = (

@@ -86,21 +86,17 @@ def _row(row: Row, top: float, pitch: float, ringed: bool) -> tuple[Shape, ...]:
 
 
 def _lead(row: Row, y: float) -> list[Shape]:
-    """Whose row it is with their points, the number of the last round and its medals, the number as it grows."""
+    """Whose row it is with their points, and the number as it grows; that of the last round has no room here."""
     shapes, name = list(square(FIRST_CELL + 13, y, 24, row.colour)), 88.0
     if row.partner is not None:
         shapes += square(FIRST_CELL + 35, y, 18, row.partner)
     if row.duty == status.PLAYED:
-        shapes.append(Label(name + 66, y, "✓", 16, "coord", "start"))
+        shapes.append(Label(name + 92, y, "✓", 16, "coord", "start"))
     shapes.append(named(row.owner, _owner(row, name, y)))
     shapes += [
         *digits(row.digits, NUMBER, y, 24, row.fresh),
         *medals(NUMBER - 14 - 19 * len(row.medals), y, row.medals, small=True),
     ]
-    if row.last is not None:
-        last = str(row.last)
-        shapes.append(Label(name + 84, y - 8, f"{last[:3]} {last[3:]}", 14, "coord", "start"))
-        shapes += medals(name + 92, y + 8, row.last_medals, small=True)
     return shapes
 
 
