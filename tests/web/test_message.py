@@ -165,6 +165,52 @@ def test_a_move_and_the_bot_s_answer_are_taken_back_by_one_press(visitors: Visit
 
 
 @pytest.mark.parametrize("size", ["upright", "desk"])
+def test_of_open_marks_undo_takes_back_the_last_and_nothing_that_was_decided(visitors: Visitors, size: str) -> None:
+    page = visitors(**SIZES[size]).new_page()
+    answer = page.request.post("/tables", data={"game": "sixto", "players": 1, "chairs": [{"kind": "you"}], "first": 0})
+    page.goto(answer.json()["address"])
+    person = Person(page, taps=size == "upright")
+    person.press(page.get_by_role("button", name="Keep the roll"))
+    can = person.until(lambda now: now["can"], "cells to mark")["can"]
+    words = person.now()["words"]
+    rows = {cell[0]: cell for cell in can}  # one cell a row
+    first, *_, last = sorted(rows.values(), reverse=True)[:2]
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    for cell in (first, last):
+        person.step(person.place(cell))
+    person.press(undo)
+    person.until(lambda now: now["chosen"] == [first], "the first mark alone")
+    person.press(undo)
+    person.until(lambda now: now["chosen"] == [], "no mark")
+    assert person.now()["words"] == words
+    person.press(undo)
+    expect(page.get_by_role("button", name="Keep the roll")).to_be_visible()
+
+
+def test_a_tap_beside_all_places_draws_no_frame(visitors: Visitors) -> None:
+    page = visitors(**SIZES["upright"]).new_page()
+    opened(page, "star", "")
+    box = page.locator("svg.stage").bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + 4, box["y"] + 4)
+    expect(page.locator(".note")).to_contain_text("Choose one of your pieces.")
+    assert page.evaluate("getComputedStyle(document.querySelector('svg.stage')).outlineStyle") == "none"
+
+
+def test_on_a_desk_what_fills_lines_is_read_in_the_log_alone(visitors: Visitors) -> None:
+    page = visitors(**SIZES["desk"]).new_page()
+    chairs = [{"kind": "you"}, {"kind": "bot", "level": 1}]
+    answer = page.request.post("/tables", data={"game": "sixto", "players": 2, "chairs": chairs, "first": 0})
+    page.goto(answer.json()["address"])
+    told = page.locator(".status .before")
+    told.locator(".happened").first.wait_for(state="attached")
+    box = told.bounding_box()
+    assert box
+    assert box["width"] <= 1
+    expect(page.locator(".status .now")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["upright", "desk"])
 def test_an_earlier_position_has_no_advice_for_now_and_takes_no_more_room(visitors: Visitors, size: str) -> None:
     page = visitors(**SIZES[size]).new_page()
     person = opened(page, "star")

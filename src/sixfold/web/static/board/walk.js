@@ -4,7 +4,7 @@
 /**
  * @typedef {import("../playing/wire.js").Ask} Ask
  * @typedef {import("../playing/wire.js").Tree} Tree
- * @typedef {{ask: Ask, steps: string[], chosen: (string | null)[]}} Walk
+ * @typedef {{ask: Ask, steps: string[], chosen: (string | null)[], toggled?: number[]}} Walk  `toggled`: rows, the last one last
  * @typedef {{can: Set<string>, chosen: Set<string>, target: Set<string>, passing: Set<string>}} Highlights
  * @typedef {{step: string, label: string, shapes: import("../playing/wire.js").Shape[], legal: boolean,
  *   lifted: boolean, chosen: boolean}} Disc  a piece of a pile; its step is a number, none for the whole pile
@@ -99,7 +99,15 @@ function toggle(walk, step) {
   if (row < 0) return { walk, refused: [step] };
   const wanted = cycle ? following(cycle, walk.chosen[row]) : step;
   const cell = walk.chosen[row] === wanted ? null : wanted;
-  return { walk: { ...walk, chosen: walk.chosen.map((old, index) => (index === row ? cell : old)) } };
+  const order = [...(walk.toggled ?? []).filter((one) => one !== row), row];
+  return { walk: { ...walk, toggled: order, chosen: walk.chosen.map((old, index) => (index === row ? cell : old)) } };
+}
+
+/** Without the place that was toggled last.  @param {Walk} walk @returns {Walk} */
+export function withoutLast(walk) {
+  const order = (walk.toggled ?? []).filter((row) => walk.chosen[row] !== null);
+  const last = order.at(-1) ?? Math.max(...walk.chosen.map((cell, row) => (cell === null ? -1 : row))); // of a walk that went on
+  return { ...walk, chosen: walk.chosen.map((cell, row) => (row === last ? null : cell)) };
 }
 
 /**

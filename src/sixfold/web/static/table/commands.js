@@ -19,6 +19,7 @@ import {
   toggled,
   untouched,
   withoutCount,
+  withoutLast,
 } from "../board/walk.js";
 
 /**
@@ -324,6 +325,12 @@ export async function done() {
   if (!isWarned(walk, word)) return void send({ do: "play", chair: walk.ask.chair, word });
   await showPending(word);
   afterDrawing(() => /** @type {HTMLElement | null} */ (document.querySelector(".asked .primary"))?.focus());
+}
+
+/** Takes back the place that was toggled last, while some are; else the last move.  @param {boolean} open */
+export function undo(open) {
+  if (open && state.walk) applyPress({ walk: withoutLast(state.walk) });
+  else sendForMe("undo");
 }
 
 /** Forgets what was chosen; closes what was opened. */

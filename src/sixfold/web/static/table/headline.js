@@ -34,7 +34,7 @@ function presentView(view) {
   const happened = view.headline.happened.slice(-MAX_TOLD);
   const left_out = view.headline.left_out + view.headline.happened.length - happened.length;
   return html`<p class="status ${view.status.tone} ${cardOpen(view) || pauseOpen() ? "unseen" : ""}" role="status">
-    <span class="before">${happened.map(({ player, parts }) => entryView({ badge: badgeOf(view, player), parts }))}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}</span>
+    <span class="before ${view.picture.sides?.length ? "logged" : ""}">${happened.map(({ player, parts }) => entryView({ badge: badgeOf(view, player), parts }))}${left_out ? html`<span class="left-out">${leftOut(left_out)}</span> ` : nothing}</span>
     <span class="now">${nowView(view)}</span>
   </p>${coachView()}`;
 }

@@ -192,8 +192,9 @@ export function actionsView(view) {
 
 /** Takes back what was done now; not while an earlier position is looked at.  @param {View} view @param {string} look */
 function undoView({ can }, look) {
-  return html`<button class="worded ${look}" ?disabled=${!can.undo || !!state.replay} @click=${() => commands.sendForMe("undo")}>
-    ${icon("undo")}<span class="word">${undoText(can)}</span></button>`;
+  const open = !!state.walk?.ask.toggles && !state.sending && !untouched(state.walk); // then the last mark goes first
+  return html`<button class="worded ${look}" ?disabled=${!(can.undo || open) || !!state.replay} @click=${() => commands.undo(open)}>
+    ${icon("undo")}<span class="word">${open ? say("Undo") : undoText(can)}</span></button>`;
 }
 
 /** @param {View["can"]} can */
