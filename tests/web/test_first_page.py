@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from web.playing import Person
+from web.playing import SIZES, Person
 
 Visitors = Callable[..., BrowserContext]
 BOT = 20_000  # milliseconds
@@ -49,11 +49,11 @@ def test_play_goes_on_with_a_game_that_nobody_has_touched(visitors: Visitors) ->
     # a friend's table waits, with its invitation
     friend = opened(page, "Play STAR with a friend")
     page.locator(".only-here").wait_for()
-    expect(page.locator("dialog[open]")).to_contain_text("Only this computer can open this link.")
+    expect(page.locator("dialog[open]")).to_contain_text("Only this device can open this link.")
     expect(page.get_by_role("heading", name="Play with a friend")).to_be_focused()
     assert opened(page, "Play STAR with a friend") == friend
     page.locator(".only-here").wait_for()
-    expect(page.locator("dialog[open]")).to_contain_text("Only this computer can open this link.")
+    expect(page.locator("dialog[open]")).to_contain_text("Only this device can open this link.")
 
     # once a move is made, Play opens another
     page.goto(first)
@@ -119,3 +119,13 @@ def test_more_on_a_phone_leads_to_what_works_offline(visitors: Visitors) -> None
     expect(link).to_be_visible()
     link.tap()
     page.wait_for_url("**/offline")
+
+
+def test_a_phone_on_its_side_shows_every_game_with_name_and_play_at_once(
+    visitors: Visitors,
+) -> None:
+    page = visitors(**SIZES["on its side"]).new_page()
+    page.goto("/")
+    expect(page.locator(".poster")).to_have_count(4)
+    for part in page.locator(".poster :is(h2, .on-poster)").all():
+        expect(part).to_be_in_viewport(ratio=1)
