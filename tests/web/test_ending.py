@@ -375,6 +375,19 @@ def test_wins_in_a_row_are_told_and_a_phone_hands_the_picture_on(visitors: Visit
     ]
 
 
+def test_who_has_no_name_is_you_in_the_picture_as_on_the_board(visitors: Visitors) -> None:
+    page = visitors(**PHONE).new_page()
+    page.add_init_script(
+        """Navigator.prototype.canShare = () => true;
+        Navigator.prototype.share = (data) => (globalThis.handed = data, Promise.resolve());"""
+    )
+    open_table(page, game="sixth", chairs=[{"kind": "you"}, BOT])
+    command(page, "resign", 2)
+    page.locator(".endcard").get_by_role("button", name="Share a picture").click()
+    page.wait_for_function("() => globalThis.handed")
+    assert page.evaluate("() => handed.text") == "SIXTH!: You lost."
+
+
 # A preview is only a preview -----------------------------------------------------------
 
 

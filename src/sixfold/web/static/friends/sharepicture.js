@@ -109,13 +109,16 @@ function drawLettering(paper, title, top) {
   return top + scale * height;
 }
 
-/** A sentence, in as many lines as it takes.  @param {CanvasRenderingContext2D} paper @param {string} text @param {number} top */
+const SCORE = /\u2212?\d+(?: – |:| à )\u2212?\d+/;
+
+/** A sentence, in as many lines as it takes; a score keeps together, at its end in a line of its own.  @param {CanvasRenderingContext2D} paper @param {string} text @param {number} top */
 function writeLine(paper, text, top) {
   paper.font = `800 44px ${TYPE}`;
   let [line, y] = ["", top];
-  for (const word of text.split(" ")) {
+  for (const word of text.replace(SCORE, (score) => score.replaceAll(" ", "\u00a0")).split(" ")) {
     const longer = line ? `${line} ${word}` : word;
-    if (line && paper.measureText(longer).width > WIDE - BOARD - 2 * EDGE) {
+    const ends = SCORE.test(word.replaceAll("\u00a0", " ")) && text.endsWith(word.replaceAll("\u00a0", " "));
+    if (line && (ends || paper.measureText(longer).width > WIDE - BOARD - 2 * EDGE)) {
       paper.fillText(line, BOARD + EDGE, y);
       [line, y] = [word, y + 54];
     } else line = longer;

@@ -166,7 +166,9 @@ function shareView(view, card) {
 /** Hands a picture of the end to the system, or saves it and copies the line that goes with it.  @param {View} view @param {Card} card */
 async function share(view, card) {
   const { sharePicture } = await import("../friends/sharepicture.js");
-  const text = await sharePicture({ title: view.game.title, line: card.share }, location.origin + location.pathname);
+  const own = view.chairs.find(({ you }) => you);
+  const line = own && !own.named ? `${view.game.title}: ${card.headline}` : card.share; // without a name it is "you", as on the board
+  const text = await sharePicture({ title: view.game.title, line }, location.origin + location.pathname);
   shared = { round: view.round, text };
   change({});
 }
