@@ -31,7 +31,7 @@ def test_where_only_this_computer_is_reached_the_sheet_draws_it(visitors: Visito
     page.get_by_role("button", name="Play STAR with a friend").click()
     sheet = page.locator("dialog[open]")
     expect(sheet.locator(".laptop svg svg [data-place], .laptop svg svg path").first).to_be_visible()
-    expect(sheet.get_by_role("button", name="Play at this computer")).to_be_in_viewport(ratio=1)
+    expect(sheet.get_by_role("button", name="Both on this device")).to_be_in_viewport(ratio=1)
     box = sheet.bounding_box()
     assert box
     assert box["height"] <= TALLEST

@@ -30,7 +30,7 @@ export function inviteView(view) {
   const more = links.filter((link) => link !== main && link.kind !== "own");
   return html`${main ? html`${mainView(view, main)}${signalsView()}` : nothing}
     ${showView(view)}
-    ${here ? html`<p class="here muted small">${say("Only this computer can open these links.")}</p>` : lanView()}
+    ${here ? html`<p class="here muted small">${say("Only this device can open these links.")}</p>` : lanView()}
     ${ownView(view, links)}
     <details class="more-links" ?open=${!main}>
       <summary>${main ? say("More links") : say("Links")}</summary>
@@ -196,5 +196,5 @@ export async function copy(id, event) {
         () => false,
       )
     : document.execCommand("copy");
-  /** @type {HTMLElement} */ (button.querySelector("span")).textContent = copied ? say("Copied") : say("Selected");
+  /** @type {HTMLElement} */ (button.querySelector(".said") ?? button.querySelector("span")).textContent = copied ? say("Copied") : say("Selected");
 }

@@ -59,25 +59,18 @@ export function hereView(view, link, playHere) {
   return html`<section class="only-here">
     ${laptopView(view)}
     <div>
-    <h3>${say("Only this computer can open this link.")}</h3>
-    <p class="muted">${say("sixfold answers only this computer for now. What works:")}</p>
+    <h3>${say("Only this device can open this link.")}</h3>
+    <p class="muted">${say("sixfold answers only this device for now. What works:")}</p>
     <ul class="ways">
-      ${link ? wayView("computer", say("Both at this computer"), say("taking turns, right away")) : nothing}
+      ${link && playHere ? wayView("computer", say("Both on this device"), say("taking turns, right away"), playHere) : nothing}
       ${networkView()}
-      ${link ? wayView("link", say("In a second window here"), say("copy the link, to try it out")) : nothing}
-      ${wayView("far", say("Farther away"), html`<a href=${OPERATING} target="_blank" rel="noreferrer">${say("on a server with an address of its own")}</a>`)}
+      ${link ? wayView("link", say("In a second window here"), html`<span class="said">${say("copy the link, to try it out")}</span>`, (event) => copy("link-invite-", event)) : nothing}
+      <li><a class="play-way" href=${OPERATING} target="_blank" rel="noreferrer">${wayInside("far", say("Farther away"), say("on a server with an address of its own"))}</a></li>
     </ul>
     <p class="trouble" role="alert" ?hidden=${!trouble}>${trouble}</p>
-    ${link && playHere ? footView(link, playHere) : nothing}
+    ${link ? html`<input id="link-invite-" class="unseen" tabindex="-1" aria-hidden="true" readonly .value=${link.url}>` : nothing}
     </div>
   </section>`;
-}
-
-/** @param {TableLink} link @param {() => void} playHere */
-function footView({ url }, playHere) {
-  return html`<div class="here-foot"><button type="button" class=${asked ? "" : "primary"} @click=${playHere}>${say("Play at this computer")}</button>
-    <input id="link-invite-" class="unseen" tabindex="-1" aria-hidden="true" readonly .value=${url}>
-    <button type="button" @click=${(/** @type {Event} */ event) => copy("link-invite-", event)}>${shareIcon("copy")}<span>${say("Copy link")}</span></button></div>`;
 }
 
 /** This computer with the game on its screen, and that the link leads no farther.  @param {View} view */
@@ -92,9 +85,16 @@ function laptopView(view) {
     <circle class="nowhere" cx="222" cy="22" r="25"></circle><path class="chain" transform="translate(208 8) scale(1.15)" d="M10 14a4 4 0 0 0 5.700 0l3.300-3.300a4 4 0 0 0-5.700-5.700L12 6.300M14 10a4 4 0 0 0-5.700 0L5 13.300A4 4 0 0 0 10.700 19L12 17.700"></path></svg></div>`;
 }
 
-/** @param {Parameters<typeof shareIcon>[0]} icon @param {string} name @param {unknown} about @param {unknown} [button] */
-function wayView(icon, name, about, button = nothing) {
-  return html`<li>${shareIcon(icon)}<span class="what"><b>${name}</b> <small>${about}</small></span> ${button}</li>`;
+/** A way to play; with something to do it is a button as a whole.
+ * @param {Parameters<typeof shareIcon>[0]} icon @param {string} name @param {unknown} about @param {(event: Event) => unknown} [act] */
+function wayView(icon, name, about, act) {
+  const inside = wayInside(icon, name, about);
+  return html`<li>${act ? html`<button type="button" class="play-way" @click=${act}>${inside}</button>` : html`<div class="play-way">${inside}</div>`}</li>`;
+}
+
+/** @param {Parameters<typeof shareIcon>[0]} icon @param {string} name @param {unknown} about */
+function wayInside(icon, name, about) {
+  return html`${shareIcon(icon)}<span class="what"><b>${name}</b> <small>${about}</small></span>`;
 }
 
 /** Devices at home: one press, and one more to agree; else how to start the server for them. */
@@ -102,7 +102,7 @@ function networkView() {
   const name = say("A phone in your home");
   const address = lan?.address;
   if (!address) return wayView("phone", name, say("stop sixfold and start it with {command}", { command: "sixfold serve --lan" }));
-  if (!asked) return wayView("phone", name, say("on the same network as this computer"), html`<button type="button" @click=${() => ask(true)}>${say("Let them in…")}</button>`);
+  if (!asked) return wayView("phone", name, say("on the same network as this device"), () => ask(true));
   return html`<li class="agree">${shareIcon("phone")}<span class="what"><b>${say("Let devices on your network in?")}</b>
       <small>${say("Until sixfold stops, every device on this network can open {address} and play here. Do this only on a network that you trust.", { address })}</small></span>
     <span class="answers"><button type="button" class="primary" @click=${() => turn(address)}>${say("Let them in")}</button>
