@@ -31,7 +31,7 @@ def section() -> str:
 
 def described(game: Game) -> str:
     encoding = game.encoding
-    about = (encoding.__doc__ or "").partition("know what is legal.")[2].strip()
+    about = (encoding.__doc__ or "").split("\n\n", 2)[2].strip()  # after what it is, and what it knows
     rows, columns = encoding.SIZE
     size = f"`{game.id}-v{encoding.VERSION}`: {encoding.ACTIONS:,} actions, "
     size += f"{len(encoding.PLANES)} planes of {rows} by {columns}."

@@ -167,7 +167,7 @@ def test_the_first_game_after_a_lesson_is_guided(visitors: Visitors, game: str, 
         person.act()
     person.ready()
     if screen == "desk":
-        expect(page.locator(".players")).to_contain_text("level 1")
+        expect(page.get_by_role("region", name="Players")).to_contain_text("level 1")
     else:
         page.get_by_text("What is it good for?").click()
     expect(page.locator(".coach p")).to_be_visible()

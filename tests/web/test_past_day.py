@@ -23,9 +23,10 @@ DAY = "2026-11-20"
 SET_CLOCK = """
 import functools, os, time
 from pathlib import Path
-from sixfold.web import app
+from sixfold.web import server_settings
 began, file = time.monotonic(), Path(os.environ["SIXFOLD_TEST_TIME"])
-app.Settings = functools.partial(app.Settings, clock=lambda: float(file.read_text()) + time.monotonic() - began)
+clock = lambda: float(file.read_text()) + time.monotonic() - began
+server_settings.ServerSettings = functools.partial(server_settings.ServerSettings, clock=clock)
 from sixfold.__main__ import main
 main()
 """
@@ -76,7 +77,7 @@ def test_the_dice_of_a_past_day_are_checked_after_midnight(
 
     clock("2026-11-21 00:59")  # another day, but others may still be playing
     page.goto(f"/daily?day={DAY}")
-    expect(page.locator(".lead")).to_contain_text("Its dice are shown an hour after midnight UTC.")
+    expect(page.locator("p.lead")).to_contain_text("Its dice are shown an hour after midnight UTC.")
     expect(page.locator(".fair")).not_to_contain_text("Secret ")
     page.goto(f"/t/{table}")
     expect(later).to_contain_text("They can be checked from")
