@@ -208,6 +208,7 @@ def test_a_server_that_changes_a_roll_or_the_secret_is_found_out(visitors: Visit
         )
         resigned_game(page, 2)
         page.reload()
+        page.locator(".endcard").get_by_role("button", name="More").click()
         page.locator(".endcard").get_by_role("button", name="Check the dice").click()
         expect(page.locator("dialog .verdict.bad")).to_contain_text(complaint)
         keep(page, complaint.split()[0], whole=False)

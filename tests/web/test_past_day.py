@@ -86,6 +86,7 @@ def test_the_dice_of_a_past_day_are_checked_after_midnight(
 
     clock("2026-11-21 01:01")
     page.reload()
+    page.locator(".endcard").get_by_role("button", name="More").click()
     page.locator(".endcard").get_by_role("button", name="Check the dice").click()
     fair = "The dice are fair: the fingerprint is that of the secret, and every roll follows from it."
     expect(page.locator("dialog .verdict")).to_have_text(f"{fair} Rolls: {len(rolls)}.")
