@@ -198,7 +198,7 @@ def test_names_pieces_and_clocks_stand_apart_and_nothing_is_cut(visitors: Visito
     page = pair.page(visitors(), pair.bob)
     for width, height in ((1366, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(CROWDED) == [], (width, height)
+        page.wait_for_function(f"() => ({CROWDED})().length === 0")  # once it is drawn for that size
 
 
 # what is cut off at a player's plate, or lies over something else there

@@ -200,6 +200,7 @@ def test_a_table_that_is_not_there_is_told(page: Page, keep: Keep, axe: Axe) -> 
     answer = page.goto("/t/AAAAAAAAAAAA")
     assert answer
     assert answer.status == 404
+    expect(page.locator(".error .die")).to_have_count(2)  # once the page has drawn them
     faces = page.locator(".error .die").evaluate_all("all => all.map((one) => one.dataset.face)")
     assert faces == ["0", "4"]  # one that thinks and one that has fallen off, as things
     expect(page.locator(".error img")).to_have_count(0)

@@ -128,7 +128,8 @@ def test_a_second_planned_click_never_misses(
     for name in (first, second):
         stage.page.mouse.click(*spots[name])
     if ask["toggles"]:
-        expect(stage.page.locator("svg.stage .chosen")).to_have_count(1 + (first != second))
+        rows = sum(map(bool, ask["toggles"]["rows"]))  # in one row the second is chosen instead of the first
+        expect(stage.page.locator("svg.stage .chosen")).to_have_count(min(rows, 1 + (first != second)))
     else:
         moved = stage.page.locator(".asked .sure").or_(stage.page.locator(".status:not(.turn)"))
         expect(moved.first).to_be_visible()
